@@ -1,0 +1,59 @@
+# Everything the project installs lives in .venv. `make help` lists the targets.
+# make play ARGS="--terminal" passes arguments on; make setup PYTHON=python3.13 chooses a Python.
+
+PYTHON = python3
+JOBS = auto
+ARGS =
+
+VENV = .venv
+BIN = $(VENV)/bin
+STAMP = $(VENV)/.set-up
+
+.PHONY: help play test setup lint unit fuzz bench docs lock clean distclean
+.DEFAULT_GOAL := help
+
+help: ## list these targets
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
+
+play: setup ## play a game
+	$(BIN)/hexarch play $(ARGS)
+
+test: lint unit ## everything that must pass: lint, types, import rules, tests, doctests, coverage
+
+setup: $(STAMP) ## make .venv with the locked packages
+
+$(STAMP): requirements/dev.txt pyproject.toml tools/setup.sh
+	@tools/setup.sh "$(PYTHON)" $(VENV)
+	@touch $@
+
+lint: setup ## ruff, mypy, import-linter
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+unit: setup ## the tests and doctests, with coverage
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	$(BIN)/coverage combine --quiet
+	$(BIN)/coverage report
+
+fuzz: setup ## the property tests with many more examples
+	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n $(JOBS) --dist worksteal -m hypothesis tests $(ARGS)
+
+bench: setup ## decisions and games per CPU-second
+	$(BIN)/hexarch bench $(ARGS)
+
+docs: setup ## write docs/rules/*.md anew from the rules and their marks
+	$(BIN)/hexarch rules --write-docs
+
+lock: ## write requirements/*.txt anew (needs uv)
+	tools/lock.sh $(ARGS)
+
+clean: ## remove caches, reports and builds
+	rm -rf build dist .coverage .coverage.* htmlcov .mypy_cache .pytest_cache .ruff_cache \
+		.hypothesis .import_linter_cache
+	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
+
+distclean: clean ## remove .venv too
+	rm -rf $(VENV)
