@@ -1,0 +1,258 @@
+"""The contract of a game: what every game must be able to answer.
+
+A game is a set of pure functions of a frozen state. It never rolls a die: when one is due, it
+owes a decision to the seat CHANCE, and somebody else (a server, a test, a search) answers it.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
+
+import msgspec
+
+from hexarch.kernel.board import Board
+from hexarch.kernel.rulebook import Rulebook
+from hexarch.kernel.words import Words
+
+Seat: TypeAlias = int
+CHANCE: Final[Seat] = -1
+"""The seat that rolls the dice."""
+
+S = TypeVar("S")
+A = TypeVar("A")
+E = TypeVar("E")
+V = TypeVar("V")
+
+# What a field of an action points at, so that one client can highlight and click any game.
+SpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space"})]
+PieceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "piece"})]
+SeatRef: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "seat"})]
+Choice: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "choice"})]
+Amount: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "amount"})]
+"""A number freely chosen between two ends: ``legal`` lists some, ``check`` accepts all between."""
+Free: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "text"}, max_length=500)]
+"""Words freely chosen: ``legal`` lists none or an example, ``check`` accepts any."""
+
+
+class Illegal(msgspec.Struct, frozen=True):
+    """Why an action is refused, with the rule that refuses it."""
+
+    rule: str
+    say: str
+    about: tuple[str | int, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reason in English."""
+        return self.say.format(*self.about)
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A choice that a seat owes now."""
+
+    seat: Seat
+    rule: str
+    say: str
+    about: tuple[str | int, ...] = ()
+    dice: tuple[int, ...] = ()
+    """The sides of each die that CHANCE owes. An order of n things is (n, n-1, ... 2)."""
+    secret: bool = False
+    """The answer stays hidden from the other seats until a later reveal."""
+
+    @property
+    def prompt(self) -> str:
+        """The question in English."""
+        return self.say.format(*self.about)
+
+
+class Rolled(msgspec.Struct, frozen=True, tag="rolled", forbid_unknown_fields=True):
+    """The dice fell so. Only CHANCE takes this action, in every game."""
+
+    faces: tuple[int, ...]
+
+
+class Place(msgspec.Struct, frozen=True):
+    """How one seat came out: 1 is the winner, equal places share it."""
+
+    seat: Seat
+    place: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended."""
+
+    reason: str
+    rule: str
+    places: tuple[Place, ...]
+
+    @property
+    def winners(self) -> tuple[Seat, ...]:
+        """The seats that share the first place."""
+        return tuple(place.seat for place in self.places if place.place == 1)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """A choice made before the game: a switch, one of some words, or a number in a range."""
+
+    id: str
+    title: str
+    rule: str
+    default: bool | int | str
+    values: tuple[bool | int | str, ...] = ()
+    least: int = 0
+    most: int = 0
+
+    def accepts(self, value: object) -> bool:
+        """Tell whether *value* may be set."""
+        if self.values:
+            return any(type(value) is type(v) and value == v for v in self.values)
+        return type(value) is int and self.least <= value <= self.most
+
+
+class Scenario(msgspec.Struct, frozen=True):
+    """A way to set the game up."""
+
+    id: str
+    title: str
+    players: tuple[int, int]
+
+
+class About(msgspec.Struct, frozen=True):
+    """What can be said of a game before it is played."""
+
+    id: str
+    title: str
+    rules_version: str
+    players: tuple[int, int]
+    scenarios: tuple[Scenario, ...]
+    options: tuple[Option, ...] = ()
+    length: str = ""
+    character: str = ""
+    honesty: str = ""
+    """What of its data is given, sourced and reconstructed."""
+
+
+OptionValue: TypeAlias = bool | int | str
+
+
+class Setting(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Scenario, number of seats and options of one game."""
+
+    scenario: str
+    seats: int
+    options: dict[str, OptionValue] = {}
+
+
+class BadSettingError(ValueError):
+    """A scenario, number of seats or option that the game does not know."""
+
+
+class Source(Protocol):
+    """Where ``imagine`` takes chance from; ``random.Random`` is one."""
+
+    def randrange(self, stop: int, /) -> int:
+        """Return a whole number from 0 to below *stop*."""
+        ...
+
+
+class Game(ABC, Generic[S, A, E, V]):
+    """The rules of one game."""
+
+    about: ClassVar[About]
+    book: ClassVar[Rulebook]
+    State: ClassVar[Any]
+    Action: ClassVar[Any]
+    Event: ClassVar[Any]
+    View: ClassVar[Any]
+
+    @abstractmethod
+    def setup(self, setting: Setting) -> S:
+        """Return the first state. *setting* has passed ``check_setting``."""
+
+    @abstractmethod
+    def decisions(self, state: S) -> tuple[Decision, ...]:
+        """Return who owes a choice now; nobody when the game is over."""
+
+    @abstractmethod
+    def legal(self, state: S, seat: Seat) -> Sequence[A]:
+        """Return every answer to what *seat* owes; nothing when it owes nothing."""
+
+    def liberties(self, state: S, seat: Seat) -> Sequence[A]:
+        """Return what *seat* may do unasked: offers, declarations, concession."""
+        return ()
+
+    @abstractmethod
+    def check(self, state: S, seat: Seat, action: A) -> Illegal | None:
+        """Return why *seat* may not take *action*, or nothing if it may."""
+
+    @abstractmethod
+    def apply(self, state: S, seat: Seat, action: A) -> tuple[S, tuple[E, ...]]:
+        """Return the next state and what happened. *action* must be legal."""
+
+    @abstractmethod
+    def view(self, state: S, seat: Seat | None) -> V:
+        """Return what *seat* may know; ``None`` is a spectator."""
+
+    def hear(self, event: E, seat: Seat | None) -> E | None:
+        """Return what *seat* learns of *event*, if anything."""
+        return event
+
+    @abstractmethod
+    def outcome(self, state: S) -> Outcome | None:
+        """Return how the game ended, if it has."""
+
+    def imagine(self, state: S, seat: Seat, source: Source) -> S:
+        """Return a state that agrees with all *seat* knows, the rest drawn at random."""
+        return state
+
+    @abstractmethod
+    def board(self, view: V) -> Board:
+        """Describe what to draw for *view*."""
+
+    @abstractmethod
+    def label(self, state: S, action: A) -> Words:
+        """Put *action*, taken in *state*, in words for a button or a list."""
+
+    @abstractmethod
+    def tell(self, event: E) -> tuple[str, Words]:
+        """Put *event* in words for the log, with the rule that caused it."""
+
+    def check_setting(self, setting: Setting) -> Setting:
+        """Return *setting* with every option filled in, or raise ``BadSettingError``."""
+        scenario = next((s for s in self.about.scenarios if s.id == setting.scenario), None)
+        if scenario is None:
+            known = ", ".join(s.id for s in self.about.scenarios)
+            raise BadSettingError(
+                f"{self.about.id} has no scenario {setting.scenario!r} (known: {known})"
+            )
+        least, most = scenario.players
+        if not least <= setting.seats <= most:
+            raise BadSettingError(
+                f"{scenario.id} is for {least} to {most} players, not {setting.seats}"
+            )
+        return Setting(setting.scenario, setting.seats, self._filled(setting.options))
+
+    def _filled(self, chosen: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+        filled = {option.id: option.default for option in self.about.options}
+        for name, value in chosen.items():
+            option = next((o for o in self.about.options if o.id == name), None)
+            if option is None:
+                raise BadSettingError(f"{self.about.id} has no option {name!r}")
+            if not option.accepts(value):
+                raise BadSettingError(f"option {name} cannot be {value!r} ({domain(option)})")
+            filled[name] = value
+        return filled
+
+
+def domain(option: Option) -> str:
+    """Describe what an option may be set to.
+
+    >>> domain(Option("max_rounds", "Round limit", "win.1", 0, least=0, most=99))
+    '0 to 99'
+    """
+    if option.values:
+        return " or ".join(str(value).lower() for value in option.values)
+    return f"{option.least} to {option.most}"
+
+
+AnyGame: TypeAlias = Game[Any, Any, Any, Any]

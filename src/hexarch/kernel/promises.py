@@ -1,0 +1,325 @@
+"""What every game promises, whatever its rules: run for each game that is installed.
+
+``keep_all`` plays one random game and examines it on the way; a promise that is not kept raises
+``BrokenPromiseError``. Chance comes from outside: the same source plays the same game.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import product
+from typing import Any, NamedTuple
+
+import msgspec
+
+from hexarch.kernel import record
+from hexarch.kernel.board import Board
+from hexarch.kernel.chance import KEY_BYTES
+from hexarch.kernel.game import (
+    CHANCE,
+    AnyGame,
+    Decision,
+    Illegal,
+    OptionValue,
+    Rolled,
+    Seat,
+    Setting,
+    Source,
+)
+from hexarch.kernel.mutants import Listed, mutants
+from hexarch.kernel.record import Record, Verdict
+from hexarch.kernel.referee import FORM, action_types, refusal, well_formed
+from hexarch.kernel.table import AnyTable, Table
+from hexarch.kernel.text import line, read
+from hexarch.kernel.words import Words
+
+Pair = tuple[Any, Any, Seat | None]
+"""Two states that a seat must not be able to tell apart."""
+
+
+class BrokenPromiseError(AssertionError):
+    """A game does not keep what every game promises."""
+
+
+class Extras(NamedTuple):
+    """What a game's own tests add to the promises."""
+
+    options: Mapping[str, OptionValue] = {}
+    most_plies: int = 20_000
+    """The longest random game that is thought bounded."""
+    every: int = 20
+    """One state in so many is examined closely."""
+    liberty: int = 50
+    """One decision in so many is preceded by a liberty."""
+    census: Callable[[Any], object] | None = None
+    """Counts what neither comes nor goes, such as pieces on the map and in the box."""
+    look_alikes: Callable[[Any, Source], Iterable[Pair]] | None = None
+    """Makes, of a state, pairs that differ only in secrets."""
+
+
+def keep_all(game: AnyGame, setting: Setting, source: Source, extras: Extras | None = None) -> None:
+    """Play a game at random and hold it to every promise."""
+    extras = extras or Extras()
+    chosen = Setting(setting.scenario, setting.seats, {**extras.options, **setting.options})
+    table = Table(game, chosen, key=_key(source))
+    census = extras.census(table.state) if extras.census else None
+    seen: list[Any] = []
+    while table.outcome is None:
+        if table.ply > extras.most_plies:
+            raise BrokenPromiseError(f"the game has not ended after {extras.most_plies} plies")
+        if source.randrange(extras.every) == 0:
+            examine(game, table.state, setting.seats, source, seen)
+            for pair in extras.look_alikes(table.state, source) if extras.look_alikes else ():
+                look_alike(game, *pair)
+        seen = [*seen[-200:], _random_ply(table, source, extras.liberty)]
+        if extras.census is not None and extras.census(table.state) != census:
+            raise BrokenPromiseError(f"{line(seen[-1])} changed what must be conserved")
+    _hold(not table.decisions, "the game is over and still asks for a decision")
+    examine(game, table.state, setting.seats, source, seen)
+    record_holds(table)
+    tampering_shows(table, source)
+
+
+def examine(game: AnyGame, state: Any, seats: int, source: Source, seen: Sequence[Any]) -> None:
+    """Hold one state to every promise; *seen* are actions taken before, to make mutants of."""
+    encoded = msgspec.json.encode(state)
+    asks_well(game, state, seats)
+    for seat in range(seats):
+        lists_well(game, state, seat)
+        legal_and_check_agree(game, state, seat, source, seen)
+        imagines_well(game, state, seat, source)
+    for seat, action in _samples(game, state, seats, source):
+        applies_purely(game, state, seat, action)
+    shows_everybody(game, state, seats)
+    _travels(state, game.State)
+    _hold(msgspec.json.encode(state) == encoded, "a question changed the state it was asked of")
+
+
+def asks_well(game: AnyGame, state: Any, seats: int) -> None:
+    """Hold that every decision has a seat at the table, words, a known rule, and dice if due."""
+    owed = game.decisions(state)
+    _hold(bool(owed) == (game.outcome(state) is None), "no decision is due, nor is the game over")
+    _hold(len({one.seat for one in owed}) == len(owed), "a seat owes two decisions at once")
+    for one in owed:
+        _hold(CHANCE <= one.seat < seats, f"there is no seat {one.seat}")
+        _known_rule(game, one.rule, f"the question {one.say!r}")
+        _hold(bool(one.prompt.strip()), "a decision has no words")
+        dice = one.seat == CHANCE
+        _hold(bool(one.dice) == dice and min(one.dice, default=1) > 0, f"the dice are {one.dice}")
+
+
+def lists_well(game: AnyGame, state: Any, seat: Seat) -> None:
+    """Hold that who owes a choice has one, that nothing is listed twice and all has a label."""
+    owes = any(one.seat == seat for one in game.decisions(state))
+    legal, free = list(game.legal(state, seat)), list(game.liberties(state, seat))
+    _hold(bool(legal) == owes, f"seat {seat} owes {owes} but has {len(legal)} answers")
+    _hold(len({*legal, *free}) == len(legal) + len(free), f"seat {seat} has an action twice")
+    for action in (*legal, *free):
+        _hold(type(action) in action_types(game.Action), f"{action} is no action of the game")
+        _speaks(game.label(state, action), f"the action {action}")
+        _travels(action, game.Action)
+        _hold(read(game.Action, line(action)) == action, f"{line(action)!r} reads as another")
+
+
+def legal_and_check_agree(
+    game: AnyGame, state: Any, seat: Seat, source: Source, seen: Sequence[Any]
+) -> None:
+    """Hold that all that is listed is accepted, and nothing else."""
+    listed = Listed([*game.legal(state, seat), *game.liberties(state, seat)])
+    for action in (*listed.actions, *listed.between(source)):
+        illegal = refusal(game, state, seat, action)
+        _hold(illegal is None, f"{line(action)} is listed for seat {seat} and refused: {illegal}")
+    pool = [*listed.actions, *seen]
+    for mutant in (*pool[-40:], *mutants(pool, source, 60)):
+        formed = well_formed(game, mutant)
+        if not isinstance(formed, Illegal):
+            illegal = refusal(game, state, seat, formed)
+            _agrees(
+                game, listed, illegal, f"{formed} of seat {seat}", covered=listed.covers(formed)
+            )
+
+
+def _agrees(
+    game: AnyGame, listed: Listed, illegal: Illegal | None, what: str, *, covered: bool
+) -> None:
+    if illegal is None:
+        _hold(covered, f"{what} is accepted, but is not among the {len(listed.actions)} listed")
+    else:
+        _known_rule(game, illegal.rule, f"the refusal of {what}")
+        _hold(bool(illegal.why.strip()), f"{what} is refused without a reason")
+
+
+def imagines_well(game: AnyGame, state: Any, seat: Seat, source: Source) -> None:
+    """Hold that an imagined state looks to its seat exactly like the real one."""
+    look_alike(game, state, game.imagine(state, seat, source), seat)
+
+
+def look_alike(game: AnyGame, one: Any, two: Any, seat: Seat | None) -> None:
+    """Hold that a seat cannot tell two states apart that differ in secrets only."""
+    _hold(game.view(one, seat) == game.view(two, seat), f"the view of seat {seat} tells a secret")
+    if seat is not None:
+        same = list(game.legal(one, seat)) == list(game.legal(two, seat))
+        _hold(same, f"the choices of seat {seat} tell a secret")
+        same = list(game.liberties(one, seat)) == list(game.liberties(two, seat))
+        _hold(same, f"the liberties of seat {seat} tell a secret")
+
+
+def applies_purely(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
+    """Hold that an action always does the same and leaves the old state alone."""
+    before = msgspec.json.encode(state)
+    after, events = game.apply(state, seat, action)
+    _hold(msgspec.json.encode(state) == before, f"{line(action)} changed the old state")
+    again = game.apply(state, seat, action)
+    _hold(again == (after, events), f"{line(action)} does not always do the same")
+    _travels(after, game.State)
+    for event in events:
+        _travels(event, game.Event)
+        rule, words = game.tell(event)
+        _known_rule(game, rule, f"the event {event}")
+        _speaks(words, f"the event {event}")
+
+
+def shows_everybody(game: AnyGame, state: Any, seats: int) -> None:
+    """Hold that every seat and a spectator have a view, and every view a board."""
+    for seat in (*range(seats), None):
+        view = game.view(state, seat)
+        _travels(view, game.View)
+        _travels(game.board(view), Board)
+
+
+def record_holds(table: AnyTable) -> None:
+    """Hold that the record of a finished game verifies and reads as it was written."""
+    data = record.encode(table.record)
+    verdict = _verdict(table.game, table.record)
+    _hold(verdict.valid and verdict.dice == "verified", f"the record is refused: {verdict.error}")
+    again = record.decode(data, _shelf(table.game))
+    _hold(record.encode(again) == data, "the record changes when it is read and written again")
+    resumed: AnyTable = Table.resume(table.game, again)
+    _hold(resumed.state == table.state, "the record leads to another state")
+
+
+def tampering_shows(table: AnyTable, source: Source) -> None:
+    """Hold that whoever edits the record of a finished game is found out."""
+    true = table.record
+    for what, false in _forgeries(true, source):
+        _hold(not _verdict(table.game, false).valid, f"nobody notices {what}")
+    sealed = msgspec.structs.replace(true, dice=msgspec.structs.replace(true.dice, key=None))
+    verdict = _verdict(table.game, sealed)
+    _hold(verdict.valid and verdict.dice == "sealed", "a record needs its dice key to be valid")
+    data = record.encode(true)
+    cut = data[: source.randrange(len(data) - 2)]
+    _hold(not record.verify(cut, _shelf(table.game)).valid, "nobody notices a missing end")
+    at = source.randrange(len(data))
+    spoilt = data[:at] + bytes([source.randrange(256)]) + data[at + 1 :]
+    record.verify(spoilt, _shelf(table.game))
+
+
+def _forgeries(true: Record, source: Source) -> Iterable[tuple[str, Record]]:
+    change = msgspec.structs.replace
+    if true.plies and true.outcome:
+        yield "that the last ply is missing", change(true, plies=true.plies[:-1])
+        yield "a ply after the end", change(true, plies=(*true.plies, true.plies[-1]))
+        yield "another outcome", change(true, outcome=change(true.outcome, reason="luck"))
+    yield "that the outcome is missing", change(true, outcome=None)
+    yield "other rules", change(true, rules=true.rules + "x")
+    key = _key(source).hex()
+    yield "another key", change(true, dice=change(true.dice, key=key))
+    yield "another commitment", change(true, dice=change(true.dice, commitment=key))
+    rolls = [at for at, ply in enumerate(true.plies) if ply.seat == CHANCE]
+    if rolls:
+        at = rolls[source.randrange(len(rolls))]
+        for what, ply in _loaded(true.plies[at]):
+            yield what, change(true, plies=(*true.plies[:at], ply, *true.plies[at + 1 :]))
+
+
+def _loaded(ply: record.Ply) -> Iterable[tuple[str, record.Ply]]:
+    first, *rest = ply.action.faces
+    other = Rolled((first - 1 if first > 1 else first + 1, *rest))
+    yield "another face", ply._replace(action=other)
+    yield "a die too many", ply._replace(action=Rolled((*ply.action.faces, 1)))
+    yield "a face that no die has", ply._replace(action=Rolled((0, *rest)))
+
+
+def perft(game: AnyGame, state: Any, depth: int) -> int:
+    """Count the lines of play of *depth* decisions, every fall of the dice included.
+
+    Where several seats owe a choice the first one answers; liberties are not taken.
+    """
+    owed = game.decisions(state)
+    if depth == 0 or not owed:
+        return 1
+    seat, actions = owed[0].seat, answers(game, state, owed[0])
+    return sum(perft(game, game.apply(state, seat, one)[0], depth - 1) for one in actions)
+
+
+def answers(game: AnyGame, state: Any, decision: Decision) -> Sequence[Any]:
+    """Return every answer to a decision: the legal actions, or every fall of the dice."""
+    if decision.seat != CHANCE:
+        return game.legal(state, decision.seat)
+    return [Rolled(faces) for faces in product(*(range(1, n + 1) for n in decision.dice))]
+
+
+def _samples(game: AnyGame, state: Any, seats: int, source: Source) -> Iterable[tuple[Seat, Any]]:
+    """Pick one action, or one fall of the dice, for each seat that can do something."""
+    for one in game.decisions(state):
+        if one.seat == CHANCE:
+            yield CHANCE, Rolled(tuple(1 + source.randrange(n) for n in one.dice))
+    for seat in range(seats):
+        actions = [*game.legal(state, seat), *game.liberties(state, seat)]
+        if actions:
+            yield seat, actions[source.randrange(len(actions))]
+
+
+def _random_ply(table: AnyTable, source: Source, liberty: int) -> Any:
+    if source.randrange(liberty) == 0:
+        seat = source.randrange(len(table.seats))
+        actions = table.liberties(seat)
+    else:
+        actions = ()
+    if not actions:
+        owed = table.decisions
+        seat = owed[source.randrange(len(owed))].seat
+        actions = table.legal(seat)
+    _hold(bool(actions), f"seat {seat} is stuck")
+    action = actions[source.randrange(len(actions))]
+    table.play(seat, action)
+    return action
+
+
+def _key(source: Source) -> bytes:
+    return bytes(source.randrange(256) for _ in range(KEY_BYTES))
+
+
+def _shelf(game: AnyGame) -> record.FindGame:
+    def find(game_id: str) -> AnyGame:
+        if game_id != game.about.id:
+            raise LookupError(game_id)
+        return game
+
+    return find
+
+
+def _verdict(game: AnyGame, one: Record) -> Verdict:
+    return record.verify(record.encode(one), _shelf(game))
+
+
+def _travels(value: Any, kind: Any) -> None:
+    data = msgspec.json.encode(value)
+    _hold(_decoder(kind).decode(data) == value, f"{value} does not survive JSON")
+
+
+@lru_cache(maxsize=64)
+def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
+    return msgspec.json.Decoder(kind)
+
+
+def _known_rule(game: AnyGame, rule: str, what: str) -> None:
+    _hold(rule == FORM or rule in game.book.entries, f"{what} names an unknown rule {rule!r}")
+
+
+def _speaks(words: Words, what: str) -> None:
+    _hold(bool(words.english.strip()), f"{what} has no words")
+
+
+def _hold(kept: bool, message: str) -> None:  # noqa: FBT001  # reads as a sentence
+    if not kept:
+        raise BrokenPromiseError(message)

@@ -1,0 +1,32 @@
+"""Sentences for people, kept apart from their figures so that they can be translated.
+
+>>> Words("{0} marches to {1}", ("Macedonia", "Thracia")).english
+'Macedonia marches to Thracia'
+"""
+
+from collections.abc import Mapping
+
+import msgspec
+
+
+class Words(msgspec.Struct, frozen=True):
+    """A sentence with numbered gaps, and what fills them."""
+
+    say: str
+    about: tuple[str | int, ...] = ()
+
+    @property
+    def english(self) -> str:
+        """The sentence as it stands in the code."""
+        return self.say.format(*self.about)
+
+    def translated(self, catalogue: Mapping[str, str]) -> str:
+        """Put the sentence, and the words that fill its gaps, through a message catalogue.
+
+        >>> Words("{0} lost", ("infantry",)).translated({"infantry": "Infanterie"})
+        'Infanterie lost'
+        """
+        filling = [
+            catalogue.get(word, word) if isinstance(word, str) else word for word in self.about
+        ]
+        return catalogue.get(self.say, self.say).format(*filling)
