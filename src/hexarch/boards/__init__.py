@@ -1,0 +1,1 @@
+"""Boards that more than one game is played on."""

@@ -1,0 +1,1 @@
+"""One package for each game; games never import each other."""

@@ -1,0 +1,122 @@
+"""Conquest of the Empire (Milton Bradley, 1984): two to six Caesars, one Empire."""
+
+from collections.abc import Sequence
+
+from hexarch.games.conquest import actions, events, liberties, model, view, words
+from hexarch.games.conquest.book import BOOK
+from hexarch.games.conquest.flow import FLOW
+from hexarch.games.conquest.options import ABOUT, read_options
+from hexarch.games.conquest.rules.r01_board import tribute
+from hexarch.games.conquest.rules.r07_setup import set_up
+from hexarch.kernel.board import Board
+from hexarch.kernel.game import (
+    CHANCE,
+    Decision,
+    Game,
+    Illegal,
+    Outcome,
+    Place,
+    Rolled,
+    Seat,
+    Setting,
+    Source,
+)
+from hexarch.kernel.words import Words
+
+
+class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
+    """The game, as the kernel asks for it."""
+
+    about = ABOUT
+    book = BOOK
+    State = model.State
+    Action = actions.Action
+    Event = events.Event
+    View = model.View
+
+    def setup(self, setting: Setting) -> model.State:
+        """Return the position before the first turn."""
+        return set_up(setting.seats, read_options(setting.options))
+
+    def decisions(self, state: model.State) -> tuple[Decision, ...]:
+        """Return the one choice that is due."""
+        return FLOW.owed(state)
+
+    def legal(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return every answer to what is due, if this seat owes it."""
+        return FLOW.choices(state, seat)
+
+    def liberties(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return what a player may do unasked."""
+        return liberties.liberties(state, seat)
+
+    def check(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
+        """Say why an act is refused, if it is."""
+        if type(action) in liberties.LIBERTIES:
+            return liberties.check_liberty(state, seat, action)
+        if type(action) not in FLOW.answers:
+            return Illegal("turn.1", "That is no act of this game.")
+        return FLOW.check(state, seat, action)
+
+    def apply(
+        self, state: model.State, seat: Seat, action: actions.Action
+    ) -> tuple[model.State, tuple[events.Event, ...]]:
+        """Carry a legal act out."""
+        if type(action) in liberties.LIBERTIES:
+            return liberties.take_liberty(state, seat, action)
+        log: list[events.Event] = []
+        return FLOW.apply(state, seat, action, log), tuple(log)
+
+    def settle(self, state: model.State) -> tuple[model.State, tuple[events.Event, ...]]:
+        """Run what needs no answer, in a position that was set up by hand."""
+        log: list[events.Event] = []
+        return FLOW.settle(state, log), tuple(log)
+
+    def view(self, state: model.State, seat: Seat | None) -> model.View:
+        """Return what a seat may know."""
+        return view.view(state, seat)
+
+    def hear(self, event: events.Event, seat: Seat | None) -> events.Event | None:
+        """Let only its members hear of a pact."""
+        if isinstance(event, events.PactProposed | events.PactAccepted | events.PactLeft):
+            return event if seat in event.members else None
+        return event
+
+    def imagine(self, state: model.State, seat: Seat, source: Source) -> model.State:
+        """Return the state as a seat knows it; nothing of it is left to chance."""
+        return view.known_state(view.view(state, seat))
+
+    def outcome(self, state: model.State) -> Outcome | None:
+        """Return who won, and how the others came out."""
+        step = state.step
+        if not isinstance(step, model.Over):
+            return None
+        others = sorted(
+            (seat for seat in range(state.seats) if seat != step.winner),
+            key=lambda seat: (
+                state.captor[seat] != model.NOBODY,
+                -tribute(state, seat),
+                -state.treasury[seat],
+            ),
+        )
+        places = [Place(step.winner, 1), *(Place(seat, i) for i, seat in enumerate(others, 2))]
+        return Outcome(
+            words.REASONS[step.rule], step.rule, tuple(sorted(places, key=lambda p: p.seat))
+        )
+
+    def board(self, view_: model.View) -> Board:
+        """Describe the table."""
+        return view.board(view_)
+
+    def label(self, state: model.State, action: actions.Action) -> Words:
+        """Put an act in words."""
+        return words.label(state, action)
+
+    def tell(self, event: events.Event) -> tuple[str, Words]:
+        """Put an event in words."""
+        return words.tell(event)
+
+
+GAME = Conquest()
+
+__all__ = ["CHANCE", "GAME", "Conquest", "Rolled"]

@@ -1,0 +1,73 @@
+"""The gameboard: which spaces there are, what they are worth, which of them touch."""
+
+from typing import Final
+
+from hexarch.boards import mediterranean as board
+from hexarch.boards.mediterranean import BORDERS, CODES, LAND, NAMES, SPACE, VALUES
+from hexarch.games.conquest.book import rule
+from hexarch.games.conquest.model import Options, Province, Space, State
+
+_MES, _ARA = SPACE["MES"], SPACE["ARA"]
+_LAND_WITH_MES_ARA: Final = tuple(
+    (*LAND[p], _ARA) if p == _MES else (*LAND[p], _MES) if p == _ARA else LAND[p]
+    for p in board.PROVINCES
+)
+ROAD_BORDERS: Final = (*BORDERS, (_ARA, _MES))
+"""Every border a road can cross; the last one only with the option mes_ara_border."""
+BORDER: Final[dict[tuple[int, int], int]] = {
+    ends: number for number, (a, b) in enumerate(ROAD_BORDERS) for ends in ((a, b), (b, a))
+}
+STRAITS: Final[dict[frozenset[str], str]] = {
+    frozenset(("THR", "ASI")): "board.4a",
+    frozenset(("SIC", "NEA")): "board.4b",
+    frozenset(("BAE", "TIN")): "board.4c",
+    frozenset(("SAR", "COR")): "sm.9",
+}
+"""Neighbours across a strait, which only a galley crosses."""
+
+
+@rule("board.1", "board.5")
+def space_number(code: str) -> Space | None:
+    """Return the number of a space, or nothing when there is no such space."""
+    return SPACE.get(code)
+
+
+@rule("board.1")
+def province_number(code: str) -> Province | None:
+    """Return the number of a province, or nothing when the code means none."""
+    number = SPACE.get(code, board.N_PROVINCES)
+    return number if number < board.N_PROVINCES else None
+
+
+@rule("board.2")
+def value(province: Province) -> int:
+    """Return the talents printed on a province."""
+    return VALUES[province]
+
+
+@rule("board.3")
+def neighbours(options: Options, province: Province) -> tuple[Province, ...]:
+    """Return the provinces that share a land border with this one."""
+    return (_LAND_WITH_MES_ARA if options.mes_ara_border else LAND)[province]
+
+
+@rule("board.4a", "board.4b", "board.4c", "sm.9")
+def strait_between(a: Province, b: Province) -> str | None:
+    """Return the rule that parts two provinces which look adjacent across a strait."""
+    return STRAITS.get(frozenset((CODES[a], CODES[b])))
+
+
+@rule("board.6", "money.1", "marker.3", "marker.4", "marker.5", "marker.6", "city.5", "trib.1")
+def tribute(state: State, seat: int) -> int:
+    """Return where a player's marker stands: his provinces, and 5 for each city."""
+    total = 0
+    city = state.city
+    for province, owner in enumerate(state.owner):
+        if owner == seat:
+            total += VALUES[province] + (5 if city[province] else 0)
+    return total
+
+
+def name(space: Space) -> str:
+    """Return the name of a space."""
+    return NAMES[space]

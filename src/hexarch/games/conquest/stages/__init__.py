@@ -1,0 +1,1 @@
+"""What each step of the sequence of play asks, one module for each part of a turn."""

@@ -1,0 +1,327 @@
+"""What a seat sees, and what the table draws of it."""
+
+from hexarch.boards.mediterranean import COASTS, CODES, N_PROVINCES, NAMES, PROVINCES
+from hexarch.games.conquest.model import (
+    ABOARD,
+    CITY,
+    DEAD,
+    DOCKED,
+    ESCORTED,
+    FALLEN,
+    FORTIFIED,
+    IN_STOCK,
+    NO_CITY,
+    NOBODY,
+    PRISONER,
+    RANSOMED,
+    Battle,
+    Build,
+    Combat,
+    Falter,
+    Fire,
+    Movement,
+    Overboard,
+    Raze,
+    Seat,
+    Shot,
+    State,
+    Step,
+    Units,
+    Verdict,
+    View,
+)
+from hexarch.games.conquest.pieces import is_caesar, roster
+from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
+from hexarch.games.conquest.rules.r06_advantage import lead
+from hexarch.games.conquest.rules.r07_setup import ACTIONS
+from hexarch.games.conquest.tables import (
+    FIRST_INFLATION,
+    GALLEYS,
+    KINDS,
+    MOVES,
+    SECOND_INFLATION,
+    SUPPLY,
+)
+from hexarch.kernel import board as draw
+from hexarch.kernel.board import Board, Box, Figure, Link, Marker, Player, Tint, Token, Track
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what a seat may know: all but the pacts of others."""
+    who = NOBODY if seat is None else seat
+    return View(
+        who,
+        state.options,
+        state.homes,
+        state.active,
+        state.round,
+        state.steps,
+        state.owner,
+        state.city,
+        state.infantry,
+        state.cavalry,
+        state.catapults,
+        state.marched,
+        state.ridden,
+        state.rested,
+        state.hauled,
+        state.roads,
+        state.lord,
+        state.at,
+        state.used,
+        state.carried,
+        state.galleys,
+        state.treasury,
+        state.captor,
+        state.peak,
+        state.level,
+        state.battles,
+        state.taken,
+        tuple(pact for pact in state.pacts if who in pact.members) if state.pacts else (),
+        state.concessions,
+    )
+
+
+def known_state(seen: View) -> State:
+    """Return the state that a view shows; pacts it does not show do not exist in it."""
+    return State(
+        **{name: getattr(seen, name) for name in View.__struct_fields__ if name != "seat"},
+        next_pact=max((pact.id for pact in seen.pacts), default=0) + 1,
+    )
+
+
+def board(seen: View) -> Board:
+    """Describe the whole table."""
+    state = known_state(seen)
+    return Board(
+        map="mediterranean",
+        title=f"Round {state.round}",
+        steps=ACTIONS,
+        step=action_number(state),
+        tints=tuple(Tint(CODES[p], o) for p, o in enumerate(state.owner) if o != NOBODY),
+        tokens=(*_cities(state), *_legions(state), *_fleets(state)),
+        links=tuple(
+            Link("road", CODES[a], CODES[b], state.owner[a])
+            for a, b in (ROAD_BORDERS[road] for road in state.roads)
+        ),
+        players=tuple(_player(state, seat) for seat in range(state.seats)),
+        tracks=(_tribute_scale(state),),
+        boxes=(_tray(state), _prisoners(state)),
+        battle=_battle_board(state),
+    )
+
+
+_ACTION_OF: dict[type[Step], int] = {Movement: 0, Combat: 1, Raze: 3, Build: 4}
+
+
+def action_number(state: State) -> int:
+    """Return which of the six actions is being carried out."""
+    for step in state.steps:
+        if type(step) in _ACTION_OF:
+            return _ACTION_OF[type(step)]
+    return len(ACTIONS) - 1
+
+
+def _unit_tokens(
+    state: State, units: Units, at: str, seat: Seat, stack: str, marks: tuple[str, ...] = ()
+) -> list[Token]:
+    return [
+        Token(f"{stack}:{kind}", kind, at, f"{count} {kind}", seat, count, stack, marks)
+        for kind, count in zip(KINDS, units, strict=True)
+        if count
+    ]
+
+
+def _leader_tokens(state: State, place: int, at: str, seat: Seat, stack: str) -> list[Token]:
+    codes = state.roster
+    return [
+        Token(
+            codes.leaders[x],
+            "caesar" if is_caesar(x) else "general",
+            at,
+            codes.leader_names[x],
+            seat,
+            1,
+            stack,
+            ("moved",) if seat == state.active and state.used[x] >= MOVES else (),
+        )
+        for x, where in enumerate(state.at)
+        if where == place and state.lord[x] == seat
+    ]
+
+
+def _cities(state: State) -> list[Token]:
+    kinds = {CITY: ("city", "City"), FORTIFIED: ("fort", "Fortified city")}
+    return [
+        Token(
+            f"{CODES[p]}:city",
+            kinds[city][0],
+            CODES[p],
+            f"{kinds[city][1]} of {NAMES[p]}",
+            state.owner[p],
+        )
+        for p, city in enumerate(state.city)
+        if city != NO_CITY
+    ]
+
+
+def _legions(state: State) -> list[Token]:
+    """Return each seat's leaders and units in each province as one stack."""
+    attackers = {battle.space: battle for battle in state.battles}
+    found: list[Token] = []
+    for p in PROVINCES:
+        at = CODES[p]
+        garrison = (state.infantry[p], state.cavalry[p], state.catapults[p])
+        battle = attackers.get(p)
+        marks = ("battle",) if battle else ()
+        for seat in range(state.seats):
+            stack = f"{at}:{seat}"
+            found += _leader_tokens(state, p, at, seat, stack)
+            if state.owner[p] == seat:
+                found += _unit_tokens(state, garrison, at, seat, stack, marks)
+            elif battle is not None and battle.attacker == seat:
+                found += _unit_tokens(state, battle.units, at, seat, stack, marks)
+    return found
+
+
+def _fleets(state: State) -> list[Token]:
+    codes = state.roster
+    found: list[Token] = []
+    for g, hull in enumerate(state.galleys):
+        if hull.at == IN_STOCK:
+            continue
+        at = COASTS[hull.at - DOCKED].code if hull.at >= DOCKED else CODES[hull.at]
+        stack = codes.galleys[g]
+        marks = ("moved",) if hull.owner == state.active and hull.used >= MOVES else ()
+        found.append(Token(stack, "galley", at, codes.galley_names[g], hull.owner, 1, stack, marks))
+        found += _leader_tokens(state, ABOARD + g, at, hull.owner, stack)
+        found += _unit_tokens(state, hull.cargo, at, hull.owner, stack)
+    for zone in {b.space for b in state.battles if b.space >= N_PROVINCES}:
+        for seat in range(state.seats):
+            found += _leader_tokens(state, zone, CODES[zone], seat, f"{CODES[zone]}:{seat}")
+    return found
+
+
+def _player(state: State, seat: Seat) -> Player:
+    home = state.homes[seat]
+    out = state.captor[seat] != NOBODY
+    figures = (
+        Figure("talents", str(state.treasury[seat])),
+        Figure("tribute", str(tribute(state, seat))),
+        Figure("provinces", str(sum(owner == seat for owner in state.owner))),
+    )
+    marks = []
+    if not out and state.owner[home] != seat:
+        marks.append("homeless")
+    if not out and state.concessions[seat] != NOBODY:
+        marks.append("conceded")
+    return Player(seat, NAMES[home], CODES[home], figures, seat == state.active, out, tuple(marks))
+
+
+def _tribute_scale(state: State) -> Track:
+    """Return the scale; a marker enters it with its owner's first tribute (marker.2)."""
+    placed = [
+        seat
+        for seat in range(state.seats)
+        if state.captor[seat] == NOBODY
+        and (
+            state.round > 1
+            or seat < state.active
+            or (seat == state.active and action_number(state) > 1)
+        )
+    ]
+    markers = tuple(Marker(seat, tribute(state, seat)) for seat in placed)
+    most = max(SECOND_INFLATION, state.peak, *(marker.at for marker in markers), 0)
+    return Track("Tribute", 0, most, markers, (FIRST_INFLATION, SECOND_INFLATION))
+
+
+def _tray(state: State) -> Box:
+    afloat = [hull.cargo for hull in state.galleys]
+    fighting = [battle.units for battle in state.battles]
+    board_counts = (sum(state.infantry), sum(state.cavalry), sum(state.catapults))
+    left = [
+        SUPPLY[kind]
+        - board_counts[number]
+        - sum(units[number] for units in afloat)
+        - sum(units[number] for units in fighting)
+        for number, kind in enumerate(KINDS)
+    ]
+    figures = [Figure(kind, str(count)) for kind, count in zip(KINDS, left, strict=True)]
+    cities = sum(city != NO_CITY for city in state.city)
+    walls = sum(city == FORTIFIED for city in state.city)
+    figures.append(Figure("city", str(SUPPLY["city"] - cities)))
+    figures.append(Figure("fortification", str(SUPPLY["fortification"] - walls)))
+    figures.append(Figure("road", str(state.options.road_limit - len(state.roads))))
+    for seat, home in enumerate(state.homes):
+        own = state.galleys[seat * GALLEYS : (seat + 1) * GALLEYS]
+        if state.captor[seat] == NOBODY:
+            spare = sum(hull.at == IN_STOCK for hull in own)
+            figures.append(Figure(f"galleys of {NAMES[home]}", str(spare)))
+    figures.append(Figure("prices", f"x{state.level}"))
+    return Box("Stock", tuple(figures))
+
+
+def _prisoners(state: State) -> Box:
+    codes = roster(state.seats)
+    tokens = []
+    for x, place in enumerate(state.at):
+        where = _captivity(state, place)
+        if where:
+            kind = "caesar" if is_caesar(x) else "general"
+            tokens.append(Token(codes.leaders[x], kind, where, codes.leader_names[x], x // 7))
+    return Box("Prisoners", (), tuple(tokens))
+
+
+def _captivity(state: State, place: int) -> str:
+    for base in (PRISONER, ESCORTED):
+        if base <= place < base + state.seats:
+            return f"held by {NAMES[state.homes[place - base]]}"
+    return {RANSOMED: "returning", DEAD: "", FALLEN: "fallen"}.get(place, "")
+
+
+def _battle_board(state: State) -> draw.Battle | None:
+    for step in reversed(state.steps):
+        if isinstance(step, Fire | Shot | Falter):
+            battle = next(b for b in state.battles if b.space == step.space)
+            return _fought(state, battle, step)
+        if not isinstance(step, Verdict | Overboard):
+            continue
+    return None
+
+
+def _fought(state: State, battle: Battle, step: Fire | Shot | Falter) -> draw.Battle:
+    at = CODES[battle.space]
+    attackers = [t for t in _in_battle(state, battle) if t.seat == battle.attacker]
+    defenders = [t for t in _in_battle(state, battle) if t.seat != battle.attacker]
+    defender = next((t.seat for t in defenders), NOBODY)
+    attacking = not isinstance(step, Falter) and step.attacking
+    firing = NOBODY if isinstance(step, Falter) else battle.attacker if attacking else defender
+    kinds = (*KINDS, "galley")
+    lost = [
+        Token(f"{at}:lost:{seat}:{kind}", kind, at, f"{count} {kind}", seat, count)
+        for seat, counts in (
+            (battle.attacker, battle.attackers_lost),
+            (defender, battle.defenders_lost),
+        )
+        for kind, count in zip(kinds, counts, strict=True)
+        if count
+    ]
+    return draw.Battle(
+        at,
+        battle.attacker,
+        defender,
+        tuple(attackers),
+        tuple(defenders),
+        lead(state, battle),
+        firing,
+        tuple(lost),
+    )
+
+
+def _in_battle(state: State, battle: Battle) -> list[Token]:
+    at = CODES[battle.space]
+    tokens = _fleets(state) if battle.space >= N_PROVINCES else _legions(state)
+    here = [token for token in tokens if token.at == at]
+    if battle.space < N_PROVINCES:
+        return here + [token for token in _cities(state) if token.at == at]
+    return here
