@@ -1,0 +1,1 @@
+"""Exact odds of battles, worked out and never sampled: one module for each game."""
