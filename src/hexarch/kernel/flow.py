@@ -67,16 +67,19 @@ class Flow(Generic[S]):
         rule: str,
         over: str,
         watch: Callable[[S, S, list[Any]], S] | None = None,
+        untimely: Callable[[S, Any, Seat, Any], Illegal | None] | None = None,
     ) -> None:
         """Take the table of stages.
 
         *rule* is cited when an act comes at the wrong time, *over* after the end. *watch* sees
-        every change (before, after, log) and may answer it: victory, for example.
+        every change (before, after, log) and may answer it: victory, for example. *untimely*
+        (state, step, seat, action) may say more of an act that comes at the wrong time.
         """
         self.stages = dict(stages)
         self.rule = rule
         self.over = over
         self.watch = watch
+        self.untimely = untimely
         self.answers = {act for stage in stages.values() for act in stage.answers}
 
     def owed(self, state: S) -> tuple[Decision, ...]:
@@ -103,7 +106,8 @@ class Flow(Generic[S]):
             return self._not_asked(owed)
         answer = stage.answers.get(type(action))
         if answer is None:
-            return Illegal(self.rule, "That cannot be done now. " + mine.say, mine.about)
+            more = self.untimely(state, step, seat, action) if self.untimely is not None else None
+            return more or Illegal(self.rule, "That cannot be done now. " + mine.say, mine.about)
         return answer.check(state, step, seat, action)
 
     def _not_asked(self, owed: tuple[Decision, ...]) -> Illegal:

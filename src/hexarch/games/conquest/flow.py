@@ -4,6 +4,7 @@ A turn has six actions (turn.1): Movement; Combat; Collect Tribute, which asks n
 Cities; Purchase and Place, which are one here (R-42). Offers between players interrupt it.
 """
 
+from hexarch.games.conquest.actions import Action, Retreat
 from hexarch.games.conquest.events import Event
 from hexarch.games.conquest.model import (
     Boarding,
@@ -20,11 +21,14 @@ from hexarch.games.conquest.model import (
     Passage,
     Ransom,
     Raze,
+    Seat,
     Shot,
     State,
+    Step,
     Verdict,
     Voyage,
 )
+from hexarch.games.conquest.rules.r10_battle import why_no_retreat
 from hexarch.games.conquest.rules.r15_alliance import judge
 from hexarch.games.conquest.stages.building import Building, Razing
 from hexarch.games.conquest.stages.combat import (
@@ -38,11 +42,19 @@ from hexarch.games.conquest.stages.combat import (
 from hexarch.games.conquest.stages.movement import Embarking, Marching, Moving, Mustering, Voyaging
 from hexarch.games.conquest.stages.offers import Offering
 from hexarch.kernel.flow import Flow, Stage
+from hexarch.kernel.game import Illegal
 
 
 def watch(before: State, after: State, log: list[Event]) -> State:
     """See who has won whenever a Caesar has fallen."""
     return after if after.captor is before.captor else judge(after, log)
+
+
+def untimely(state: State, step: Step, seat: Seat, action: Action) -> Illegal | None:
+    """Say why a retreat comes at the wrong moment."""
+    if isinstance(action, Retreat) and isinstance(step, Fire | Shot):
+        return why_no_retreat(state, step, seat)
+    return None
 
 
 FLOW: Flow[State] = Flow(
@@ -75,4 +87,5 @@ FLOW: Flow[State] = Flow(
     rule="turn.1",
     over="win.1",
     watch=watch,
+    untimely=untimely,
 )

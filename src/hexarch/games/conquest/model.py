@@ -88,6 +88,8 @@ class Battle(msgspec.Struct, frozen=True, array_like=True):
     by_sea: bool = False
     attackers_lost: tuple[int, int, int, int] = (0, 0, 0, 0)
     defenders_lost: tuple[int, int, int, int] = (0, 0, 0, 0)
+    enemy: Seat = NOBODY
+    """Whom the attacker met when the battle began."""
 
 
 class Pact(msgspec.Struct, frozen=True):

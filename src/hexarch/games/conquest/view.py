@@ -232,7 +232,7 @@ def _tribute_scale(state: State) -> Track:
     ]
     markers = tuple(Marker(seat, tribute(state, seat)) for seat in placed)
     most = max(SECOND_INFLATION, state.peak, *(marker.at for marker in markers), 0)
-    return Track("Tribute", 0, most, markers, (FIRST_INFLATION, SECOND_INFLATION))
+    return Track("Tribute", 0, most, markers, (FIRST_INFLATION - 5, SECOND_INFLATION - 5))
 
 
 def _tray(state: State) -> Box:

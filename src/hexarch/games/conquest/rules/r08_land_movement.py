@@ -8,7 +8,10 @@ from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import Event, Marched
 from hexarch.games.conquest.model import (
     ABOARD,
+    DEAD,
+    FALLEN,
     NOBODY,
+    RANSOMED,
     Battle,
     Leader,
     March,
@@ -91,7 +94,7 @@ def may_march(state: State, seat: Seat, leader: Leader) -> Illegal | None:
     if place >= N_PROVINCES:
         if ABOARD <= place < ABOARD + len(state.galleys):
             return Illegal("sm.3", "He is aboard a galley; he goes ashore where it docks.")
-        return Illegal("lm.4", "He is not on the board.")
+        return _off_the_board(place)
     if state.carried[leader] != NOBODY:
         return Illegal(
             "sm.3", "He was carried by a galley this turn; no piece moves on land and by sea."
@@ -103,6 +106,18 @@ def may_march(state: State, seat: Seat, leader: Leader) -> Illegal | None:
     if state.used[leader] >= MOVES:
         return Illegal("lm.4", "He has made his two moves.")
     return None
+
+
+@rule("cc.7", "general.4", "cap.5", "R-51")
+def _off_the_board(place: int) -> Illegal:
+    """Say why a leader who stands in no province leads nobody."""
+    if place == FALLEN:
+        return Illegal("cc.7", "A captured Caesar has no function any more.")
+    if place == DEAD:
+        return Illegal("general.4", "He is out of the game for good.")
+    if place == RANSOMED:
+        return Illegal("cap.5", "He returns at the start of his owner's next turn.")
+    return Illegal("R-51", "He is a prisoner and leads nobody.")
 
 
 @rule("lm.4", "legion.2")

@@ -56,11 +56,11 @@ def may_sail(state: State, seat: Seat, galley: Galley) -> Illegal | None:
     hull = state.galleys[galley]
     if hull.owner != seat or hull.at == IN_STOCK:
         return Illegal("turn.1", "You have no such galley on the board.")
-    if hull.used >= MOVES:
-        return Illegal("sm.1", "This galley has made its two moves.")
     space = dock_province(hull.at) if hull.at >= DOCKED else hull.at
     if battle_at(state, space) is not None:
         return Illegal("sm.10", "A battle is due in {0}; the galley stays.", (NAMES[space],))
+    if hull.used >= MOVES:
+        return Illegal("sm.1", "This galley has made its two moves.")
     return None
 
 
@@ -180,6 +180,8 @@ def check_dock(state: State, step: Voyage, seat: Seat, action: Dock) -> Illegal 
     if hull.at >= DOCKED:
         return Illegal("sm.8", "A galley goes from coast to coast only through a sea zone.")
     if coast not in SHORES[hull.at]:
+        if any(COASTS[c].province == province for c in SHORES[hull.at]):
+            return Illegal("sm.6", "{0} washes the other coast.", (NAMES[hull.at],))
         return Illegal("sm.1", "{0} does not wash {1}.", (NAMES[hull.at], NAMES[province]))
     return Illegal(
         "R-18", "{0} is an enemy's: land combat units there, or dock elsewhere.", (NAMES[province],)
@@ -353,7 +355,9 @@ def sail(
     )
     state = replace(state, galleys=put(state.galleys, galley, moved))
     if fight and battle_at(state, zone) is None:
-        state = replace(state, battles=(*state.battles, Battle(zone, hull.owner, by_sea=True)))
+        state = replace(
+            state, battles=(*state.battles, Battle(zone, hull.owner, by_sea=True))
+        )
     return state
 
 

@@ -70,8 +70,10 @@ def firing_seat(state: State, space: Space, *, attacking: bool) -> Seat:
 @rule("battle.1", "combat.2", "R-10")
 def begin(state: State, space: Space, log: list[Event]) -> State:
     """Start a battle: the attacker fires first; against leaders alone it is won at once."""
-    battle = the_battle(state, space)
-    log.append(BattleBegan(CODES[space], battle.attacker, defender(state, battle)))
+    pending = the_battle(state, space)
+    battle = replace(pending, enemy=defender(state, pending))
+    state = swap(state, pending, battle)
+    log.append(BattleBegan(CODES[space], battle.attacker, battle.enemy))
     if is_undefended(state, battle):
         return attacker_wins(state, battle, log)
     return replace(state, steps=(*state.steps, Fire(space, attacking=True)))
@@ -220,9 +222,25 @@ def check_retreat(state: State, step: Falter, seat: Seat, action: Retreat) -> Il
     battle = the_battle(state, step.space)
     if province is not None and province in refuges(state, battle):
         return None
-    return Illegal(
-        "retreat.2", "Retreat goes to a province of your own beside {0}.", (NAMES[step.space],)
-    )
+    where = (NAMES[step.space],)
+    if province is None:
+        return Illegal("retreat.4", "Retreat goes to a province beside {0}, not to sea.", where)
+    return Illegal("retreat.2", "Retreat goes to a province of your own beside {0}.", where)
+
+
+@rule("retreat.1", "retreat.3", "retreat.4", "retreat.6", "naval.1", "R-23")
+def why_no_retreat(state: State, step: Fire | Shot, seat: Seat) -> Illegal:
+    """Say why nobody retreats at this moment of a battle."""
+    battle = the_battle(state, step.space)
+    if step.space >= N_PROVINCES:
+        return Illegal("naval.1", "A battle at sea is fought to the end.")
+    if seat != battle.attacker:
+        return Illegal("retreat.6", "The defender never retreats.")
+    if not battle.by_land or not neighbours(state.options, step.space):
+        return Illegal("retreat.4", "An attack from the sea is fought to the end.")
+    if not refuges(state, battle):
+        return Illegal("retreat.3", "No province beside {0} is yours.", (NAMES[step.space],))
+    return Illegal("retreat.1", "You may retreat after the defender has fired.")
 
 
 @rule("retreat.2", "retreat.5", "lm.11")

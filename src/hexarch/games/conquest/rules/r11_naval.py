@@ -11,7 +11,6 @@ from hexarch.games.conquest.events import Event, Rescued
 from hexarch.games.conquest.model import (
     ABOARD,
     NO_UNITS,
-    NOBODY,
     Battle,
     Galley,
     Leader,
@@ -38,11 +37,11 @@ replace = msgspec.structs.replace
 
 
 def defender_at_sea(state: State, battle: Battle) -> Seat:
-    """Return whose galleys the attacker meets in a zone, or NOBODY when all are gone."""
+    """Return whose galleys the attacker meets, or met, in a zone."""
     for hull in state.galleys:
         if hull.at == battle.space and hull.owner != battle.attacker:
             return hull.owner
-    return NOBODY
+    return battle.enemy
 
 
 def fleet(state: State, battle: Battle, *, attacking: bool) -> list[Galley]:

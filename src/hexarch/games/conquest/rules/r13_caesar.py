@@ -6,10 +6,8 @@ from hexarch.boards.mediterranean import N_PROVINCES
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import CaesarCaptured, Event, MoneyTaken
 from hexarch.games.conquest.model import (
-    ESCORTED,
     FALLEN,
     NOBODY,
-    PRISONER,
     Battle,
     Leader,
     Seat,
@@ -24,6 +22,7 @@ from hexarch.games.conquest.rules.r12_conquest import (
     capture_generals,
     free,
     hold,
+    jailer,
     place_of_return,
     raise_peak,
 )
@@ -73,14 +72,17 @@ def capture_caesar(state: State, victim: Seat, captor: Seat, log: list[Event]) -
 
 @rule("R-36", "R-37")
 def take_prisoners(state: State, victim: Seat, captor: Seat, log: list[Event]) -> State:
-    """Free the captor's generals whom the victim held, and take over the others."""
-    held = (PRISONER + victim, ESCORTED + victim)
-    for general, place in enumerate(state.at):
-        if place in held:
-            if state.lord[general] == captor:
-                state = free(state, general, place_of_return(state, captor), "R-36", log)
-            else:
-                state = hold(state, general, captor, log)
+    """Free the captor's generals whom the victim held, and the victim's whom the captor held.
+
+    The victim's other prisoners become the captor's; those of the victim's own generals whom a
+    third player holds stay where they are.
+    """
+    for general in range(len(state.at)):
+        holder, own = jailer(state, general), state.lord[general] == captor
+        if holder in (victim, captor) and own:
+            state = free(state, general, place_of_return(state, captor), "R-36", log)
+        elif holder == victim:
+            state = hold(state, general, captor, log)
     return state
 
 
