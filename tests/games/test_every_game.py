@@ -1,21 +1,35 @@
 """Promises that every installed game keeps, in every scenario, with every number of players.
 
-A game may add to them in ``tests/games/<game>/promised.py``, with ``EXTRAS``: options that keep
-random games short, what must be conserved, states that must look alike.
+A game may add to them in ``EXTRAS``: options that keep random games short, what must be
+conserved, states that must look alike.
 """
 
 import random
-from importlib import import_module
-from importlib.util import find_spec
+from collections.abc import Sequence
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import hexarch
+from hexarch.games.conquest.actions import ProposePact
 from hexarch.kernel import promises
 from hexarch.kernel.game import AnyGame, Setting
+from hexarch.kernel.promises import Extras
 
+
+def any_pact(listed: Sequence[Any], action: Any) -> bool:
+    """Accept a pact among some of those to whom one is offered singly."""
+    if not isinstance(action, ProposePact):
+        return False
+    offered = {one.players for one in listed if isinstance(one, ProposePact)}
+    return all((player,) in offered for player in action.players)
+
+
+EXTRAS = {
+    "conquest": Extras(options={"max_rounds": 12}, every=40, liberty=400, also=any_pact),
+}
 SETTINGS = [
     pytest.param(game_id, Setting(scenario.id, seats), id=f"{game_id}-{scenario.id}-{seats}")
     for game_id in hexarch.installed_games()
@@ -26,21 +40,12 @@ GAMES = max(2, settings().max_examples // 10)
 """A whole game is a large example."""
 
 
-def extras(game_id: str) -> promises.Extras:
-    """Return what a game adds to the promises."""
-    name = f"tests.games.{game_id}.promised"
-    if find_spec(name) is None:
-        return promises.Extras()
-    found: promises.Extras = import_module(name).EXTRAS
-    return found
-
-
 @pytest.mark.parametrize(("game_id", "setting"), SETTINGS)
 @settings(max_examples=GAMES)
 @given(seed=st.integers(0, 2**32))
 def test_every_promise_is_kept(game_id: str, setting: Setting, seed: int) -> None:
     game = hexarch.find_game(game_id)
-    promises.keep_all(game, setting, random.Random(seed), extras(game_id))
+    promises.keep_all(game, setting, random.Random(seed), EXTRAS.get(game_id, promises.PLAIN))
 
 
 @pytest.mark.parametrize("game_id", hexarch.installed_games())

@@ -252,15 +252,17 @@ def test_first_inflation_begins_with_the_next_players_turn() -> None:
 
 
 @pytest.mark.rule("infl.2")
-def test_second_inflation_triples_prices_from_the_next_players_turn() -> None:
+@pytest.mark.parametrize(("fives", "reached", "price"), [(9, 200, 20), (10, 205, 30)])
+def test_second_inflation_triples_prices_from_the_next_players_turn(
+    fives: int, reached: int, price: int
+) -> None:
     tens = [code for code in TENS if code not in {"EGY", "HIS", "CYR"}]
-    state = empire(*tens, *FIVES[:10], level=2, peak=195)
-    assert mark(state, "EGY") == 195
+    state = empire(*tens, *FIVES[:fives], level=2, peak=reached - 10)
 
     state, _ = play(GAME, state, march("EGY:general1", "CYR", "1I"))
 
-    assert mark(state, "EGY") == 205
-    assert price_paid(state, "HIS") == 30
+    assert mark(state, "EGY") == reached
+    assert price_paid(state, "HIS") == price
 
 
 @pytest.mark.rule("infl.3")

@@ -28,6 +28,8 @@ MAC, EGY, HIS = range(3)
 """The seats of a game for three."""
 
 PEACE = ProposePact((HIS,), "Peace until Macedonia falls.")
+PACT = "1.1:2"
+"""Round 1, proposed by Egyptus (seat 1) to Hispania (seat 2)."""
 
 
 def allied() -> State:
@@ -38,7 +40,7 @@ def allied() -> State:
         provinces={"PAL": "HIS 1I 1C"},
         leaders={"EGY:general1": "EGY", "HIS:general1": "PAL"},
     )
-    return played(state, [(EGY, PEACE), (HIS, AcceptPact("1"))])
+    return played(state, [(EGY, PEACE), (HIS, AcceptPact(PACT))])
 
 
 @pytest.mark.rule("ally.1")
@@ -47,13 +49,13 @@ def test_pact_is_proposed_and_agreed_at_any_point() -> None:
     state = position(3, "MAC")
 
     state, events = play(GAME, state, [(EGY, PEACE)])
-    assert told(events, PactProposed) == [PactProposed("1", EGY, (EGY, HIS), PEACE.words)]
+    assert told(events, PactProposed) == [PactProposed(PACT, EGY, (EGY, HIS), PEACE.words)]
     assert GAME.decisions(state)[0].seat == MAC, "the game does not wait for an answer"
     (pact,) = state.pacts
     assert pact.agreed == (EGY,)
 
-    state, events = play(GAME, state, [(HIS, AcceptPact("1"))])
-    assert [(event.pact, event.seat) for event in told(events, PactAccepted)] == [("1", HIS)]
+    state, events = play(GAME, state, [(HIS, AcceptPact(PACT))])
+    assert [(event.pact, event.seat) for event in told(events, PactAccepted)] == [(PACT, HIS)]
     assert set(state.pacts[0].agreed) == {EGY, HIS}
 
 
@@ -70,9 +72,9 @@ def test_pact_changes_no_rule() -> None:
 @pytest.mark.rule("ally.1")
 @pytest.mark.parametrize("seat", [EGY, HIS])
 def test_pact_is_temporary(seat: int) -> None:
-    state, events = play(GAME, allied(), [(seat, LeavePact("1"))])
+    state, events = play(GAME, allied(), [(seat, LeavePact(PACT))])
 
-    assert [(event.pact, event.seat) for event in told(events, PactLeft)] == [("1", seat)]
+    assert [(event.pact, event.seat) for event in told(events, PactLeft)] == [(PACT, seat)]
     assert all(not {EGY, HIS} <= set(pact.agreed) for pact in state.pacts)
 
 
@@ -84,7 +86,7 @@ def test_pact_is_known_to_its_members_only() -> None:
     assert [pact.words for pact in GAME.view(state, HIS).pacts] == [PEACE.words]
     assert GAME.view(state, MAC).pacts == ()
     assert GAME.view(state, None).pacts == ()
-    told_to_members = PactProposed("1", EGY, (EGY, HIS), PEACE.words)
+    told_to_members = PactProposed(PACT, EGY, (EGY, HIS), PEACE.words)
     assert GAME.hear(told_to_members, MAC) is None
     assert GAME.hear(told_to_members, None) is None
     assert GAME.hear(told_to_members, HIS) == told_to_members
@@ -92,8 +94,8 @@ def test_pact_is_known_to_its_members_only() -> None:
 
 @pytest.mark.rule("ally.1")
 def test_outsider_cannot_join_or_leave_a_pact() -> None:
-    assert refused(allied(), AcceptPact("1"), "MAC") == "ally.1"
-    assert refused(allied(), LeavePact("1"), "MAC") == "ally.1"
+    assert refused(allied(), AcceptPact(PACT), "MAC") == "ally.1"
+    assert refused(allied(), LeavePact(PACT), "MAC") == "ally.1"
 
 
 @pytest.mark.rule("ally.1")

@@ -32,7 +32,7 @@ from hexarch.games.conquest.events import (
     Fired,
     TributeCollected,
 )
-from hexarch.games.conquest.model import State
+from hexarch.games.conquest.model import Raze, State
 from hexarch.games.conquest.position import position
 from hexarch.kernel.script import play
 
@@ -254,4 +254,6 @@ def test_fleets_of_captor_and_fallen_do_not_fight_on() -> None:
     )
 
     assert told(events, Fired) == []
+    assert state.battles == ()
+    assert isinstance(state.step, Raze), "the turn goes on"
     assert master(state, "MAC:galley1") == "EGY"

@@ -234,7 +234,7 @@ def allies(options: Options | None = None) -> State:
         galleys={SHIP: "MNA", "MAC:galley1": "MTY"},
         options=options,
     )
-    pact = [(ITA, ProposePact((MAC,), "free passage")), (MAC, AcceptPact("1"))]
+    pact = [(ITA, ProposePact((MAC,), "free passage")), (MAC, AcceptPact("1.5:0"))]
     agreed: State = play(GAME, given, pact)[0]
     return agreed
 

@@ -136,8 +136,8 @@ def _pacts(state: State, seat: Seat, others: list[Seat]) -> list[Action]:
     for pact in state.pacts:
         if seat in pact.members:
             if seat not in pact.agreed:
-                found.append(AcceptPact(str(pact.id)))
-            found.append(LeavePact(str(pact.id)))
+                found.append(AcceptPact(pact.id))
+            found.append(LeavePact(pact.id))
     proposals = [ProposePact((other,), "Peace between us") for other in others]
     if len(others) > 1:
         proposals.append(ProposePact(tuple(others), "Peace between us"))

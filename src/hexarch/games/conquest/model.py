@@ -95,7 +95,7 @@ class Battle(msgspec.Struct, frozen=True, array_like=True):
 class Pact(msgspec.Struct, frozen=True):
     """A declared understanding between players; it binds nobody (ally.1)."""
 
-    id: int
+    id: str
     words: str
     proposer: Seat
     members: tuple[Seat, ...]
@@ -286,7 +286,6 @@ class State(msgspec.Struct, frozen=True):
     taken: tuple[Leader, ...] = ()
     """Generals made prisoner in this turn, safe from execution until a later one."""
     pacts: tuple[Pact, ...] = ()
-    next_pact: int = 1
     concessions: tuple[Seat, ...] = ()
     """By seat: to whom it concedes, or NOBODY."""
 

@@ -1,5 +1,7 @@
 """What a seat sees, and what the table draws of it."""
 
+from typing import TypeAlias
+
 from hexarch.boards.mediterranean import COASTS, CODES, N_PROVINCES, NAMES, PROVINCES
 from hexarch.games.conquest.model import (
     ABOARD,
@@ -20,18 +22,17 @@ from hexarch.games.conquest.model import (
     Falter,
     Fire,
     Movement,
-    Overboard,
     Raze,
     Seat,
     Shot,
     State,
     Step,
     Units,
-    Verdict,
     View,
 )
 from hexarch.games.conquest.pieces import is_caesar, roster
 from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
+from hexarch.games.conquest.rules.r03_leaders import units_in
 from hexarch.games.conquest.rules.r06_advantage import lead
 from hexarch.games.conquest.rules.r07_setup import ACTIONS
 from hexarch.games.conquest.tables import (
@@ -84,10 +85,7 @@ def view(state: State, seat: Seat | None) -> View:
 
 def known_state(seen: View) -> State:
     """Return the state that a view shows; pacts it does not show do not exist in it."""
-    return State(
-        **{name: getattr(seen, name) for name in View.__struct_fields__ if name != "seat"},
-        next_pact=max((pact.id for pact in seen.pacts), default=0) + 1,
-    )
+    return State(**{name: getattr(seen, name) for name in View.__struct_fields__ if name != "seat"})
 
 
 def board(seen: View) -> Board:
@@ -123,7 +121,7 @@ def action_number(state: State) -> int:
 
 
 def _unit_tokens(
-    state: State, units: Units, at: str, seat: Seat, stack: str, marks: tuple[str, ...] = ()
+    units: Units, at: str, seat: Seat, stack: str, marks: tuple[str, ...] = ()
 ) -> list[Token]:
     return [
         Token(f"{stack}:{kind}", kind, at, f"{count} {kind}", seat, count, stack, marks)
@@ -132,7 +130,18 @@ def _unit_tokens(
     ]
 
 
-def _leader_tokens(state: State, place: int, at: str, seat: Seat, stack: str) -> list[Token]:
+Stand: TypeAlias = dict[tuple[int, Seat], list[int]]
+"""The leaders of each seat in each place."""
+
+
+def _stand(state: State) -> Stand:
+    found: Stand = {}
+    for leader, place in enumerate(state.at):
+        found.setdefault((place, state.lord[leader]), []).append(leader)
+    return found
+
+
+def _leader_tokens(state: State, leaders: list[int], at: str, stack: str) -> list[Token]:
     codes = state.roster
     return [
         Token(
@@ -140,13 +149,12 @@ def _leader_tokens(state: State, place: int, at: str, seat: Seat, stack: str) ->
             "caesar" if is_caesar(x) else "general",
             at,
             codes.leader_names[x],
-            seat,
+            state.lord[x],
             1,
             stack,
-            ("moved",) if seat == state.active and state.used[x] >= MOVES else (),
+            ("moved",) if state.lord[x] == state.active and state.used[x] >= MOVES else (),
         )
-        for x, where in enumerate(state.at)
-        if where == place and state.lord[x] == seat
+        for x in leaders
     ]
 
 
@@ -167,25 +175,28 @@ def _cities(state: State) -> list[Token]:
 
 def _legions(state: State) -> list[Token]:
     """Return each seat's leaders and units in each province as one stack."""
-    attackers = {battle.space: battle for battle in state.battles}
+    stand = _stand(state)
+    attacks = {(battle.space, battle.attacker): battle for battle in state.battles}
+    here = {key for key in stand if key[0] < N_PROVINCES}
+    here.update(key for key in attacks if key[0] < N_PROVINCES)
+    here.update((p, state.owner[p]) for p in PROVINCES if units_in(state, p))
+    embattled = {space for space, _ in attacks}
     found: list[Token] = []
-    for p in PROVINCES:
+    for p, seat in sorted(here):
         at = CODES[p]
-        garrison = (state.infantry[p], state.cavalry[p], state.catapults[p])
-        battle = attackers.get(p)
-        marks = ("battle",) if battle else ()
-        for seat in range(state.seats):
-            stack = f"{at}:{seat}"
-            found += _leader_tokens(state, p, at, seat, stack)
-            if state.owner[p] == seat:
-                found += _unit_tokens(state, garrison, at, seat, stack, marks)
-            elif battle is not None and battle.attacker == seat:
-                found += _unit_tokens(state, battle.units, at, seat, stack, marks)
+        stack, marks = f"{at}:{seat}", ("battle",) if p in embattled else ()
+        found += _leader_tokens(state, stand.get((p, seat), []), at, stack)
+        if state.owner[p] == seat:
+            units = (state.infantry[p], state.cavalry[p], state.catapults[p])
+            found += _unit_tokens(units, at, seat, stack, marks)
+        elif (p, seat) in attacks:
+            found += _unit_tokens(attacks[p, seat].units, at, seat, stack, marks)
     return found
 
 
 def _fleets(state: State) -> list[Token]:
-    codes = state.roster
+    """Return each galley with what it carries, and the leaders in the water."""
+    codes, stand = state.roster, _stand(state)
     found: list[Token] = []
     for g, hull in enumerate(state.galleys):
         if hull.at == IN_STOCK:
@@ -194,11 +205,11 @@ def _fleets(state: State) -> list[Token]:
         stack = codes.galleys[g]
         marks = ("moved",) if hull.owner == state.active and hull.used >= MOVES else ()
         found.append(Token(stack, "galley", at, codes.galley_names[g], hull.owner, 1, stack, marks))
-        found += _leader_tokens(state, ABOARD + g, at, hull.owner, stack)
-        found += _unit_tokens(state, hull.cargo, at, hull.owner, stack)
-    for zone in {b.space for b in state.battles if b.space >= N_PROVINCES}:
-        for seat in range(state.seats):
-            found += _leader_tokens(state, zone, CODES[zone], seat, f"{CODES[zone]}:{seat}")
+        found += _leader_tokens(state, stand.get((ABOARD + g, hull.owner), []), at, stack)
+        found += _unit_tokens(hull.cargo, at, hull.owner, stack)
+    for (place, seat), leaders in stand.items():
+        if N_PROVINCES <= place < len(CODES):
+            found += _leader_tokens(state, leaders, CODES[place], f"{CODES[place]}:{seat}")
     return found
 
 
@@ -284,16 +295,15 @@ def _battle_board(state: State) -> draw.Battle | None:
         if isinstance(step, Fire | Shot | Falter):
             battle = next(b for b in state.battles if b.space == step.space)
             return _fought(state, battle, step)
-        if not isinstance(step, Verdict | Overboard):
-            continue
     return None
 
 
 def _fought(state: State, battle: Battle, step: Fire | Shot | Falter) -> draw.Battle:
     at = CODES[battle.space]
-    attackers = [t for t in _in_battle(state, battle) if t.seat == battle.attacker]
-    defenders = [t for t in _in_battle(state, battle) if t.seat != battle.attacker]
-    defender = next((t.seat for t in defenders), NOBODY)
+    here = _in_battle(state, battle)
+    attackers = [t for t in here if t.seat == battle.attacker]
+    defenders = [t for t in here if t.seat != battle.attacker]
+    defender = battle.enemy
     attacking = not isinstance(step, Falter) and step.attacking
     firing = NOBODY if isinstance(step, Falter) else battle.attacker if attacking else defender
     kinds = (*KINDS, "galley")

@@ -26,12 +26,12 @@ def leaders_at(state: State, seat: Seat, space: Space) -> list[Leader]:
 
 def count_leaders(state: State, seat: Seat, space: Space) -> int:
     """Count a player's Caesar and generals in a space."""
-    lord = state.lord
-    count = 0
-    for x, place in enumerate(state.at):
-        if place == space and lord[x] == seat:
-            count += 1
-    return count
+    at, lord = state.at, state.lord
+    found, leader = 0, -1
+    for _ in range(at.count(space)):
+        leader = at.index(space, leader + 1)
+        found += lord[leader] == seat
+    return found
 
 
 def enemy_leaders_at(state: State, seat: Seat, space: Space) -> list[Leader]:

@@ -18,6 +18,12 @@ def owns_city(state: State, seat: Seat, province: Province) -> bool:
     return state.owner[province] == seat and state.city[province] != NO_CITY
 
 
+def own_cities(state: State, seat: Seat) -> list[Province]:
+    """Return the provinces in which a player owns a city."""
+    owner = state.owner
+    return [p for p, city in enumerate(state.city) if city and owner[p] == seat]
+
+
 @rule("city.2", "city.3", "city.4", "place.3")
 def check_city_place(state: State, seat: Seat, province: Province) -> Illegal | None:
     """Refuse a city on land that is not the buyer's, or beside another one."""

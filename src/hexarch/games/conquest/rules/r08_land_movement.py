@@ -1,5 +1,7 @@
 """Land movement: a leader takes units by a step or a road journey."""
 
+from collections.abc import Iterator
+
 import msgspec
 
 from hexarch.boards.mediterranean import CODES, N_PROVINCES, NAMES
@@ -123,32 +125,30 @@ def _off_the_board(place: int) -> Illegal:
 @rule("lm.4", "legion.2")
 def marchers(state: State, seat: Seat) -> list[Leader]:
     """Return the leaders who can march somewhere."""
-    at, lord, used, carried = state.at, state.lord, state.used, state.carried
-    embattled = [battle.space for battle in state.battles]
-    ready: dict[Province, bool] = {}
-    found = []
-    for leader, place in enumerate(at):
-        if (
-            place >= N_PROVINCES
-            or lord[leader] != seat
-            or used[leader] >= MOVES
-            or carried[leader] != NOBODY
-            or place in embattled
-        ):
-            continue
-        way = ready.get(place)
-        if way is None:
-            way = ready[place] = can_leave(state, seat, place)
-        if way or (
-            used[leader] == 0 and state.options.allied_transit and transits(state, seat, place)
-        ):
-            found.append(leader)
-    return found
+    return list(each_marcher(state, seat))
 
 
 def any_marcher(state: State, seat: Seat) -> bool:
     """Tell whether any leader can march."""
-    return bool(marchers(state, seat))
+    return next(each_marcher(state, seat), None) is not None
+
+
+def each_marcher(state: State, seat: Seat) -> Iterator[Leader]:
+    """Yield the leaders who can march; whether a province can be left is found out once."""
+    at, used, carried = state.at, state.used, state.carried
+    embattled = [battle.space for battle in state.battles]
+    ready: dict[Province, bool] = {}
+    for leader, lord in enumerate(state.lord):
+        place = at[leader]
+        if lord != seat or place >= N_PROVINCES or used[leader] >= MOVES:
+            continue
+        if carried[leader] != NOBODY or place in embattled:
+            continue
+        way = ready.get(place)
+        if way is None:
+            way = ready[place] = can_leave(state, seat, place)
+        if way or (used[leader] == 0 and transits(state, seat, place)):
+            yield leader
 
 
 def why_stuck(state: State, seat: Seat, leader: Leader) -> Illegal:

@@ -355,9 +355,7 @@ def sail(
     )
     state = replace(state, galleys=put(state.galleys, galley, moved))
     if fight and battle_at(state, zone) is None:
-        state = replace(
-            state, battles=(*state.battles, Battle(zone, hull.owner, by_sea=True))
-        )
+        state = replace(state, battles=(*state.battles, Battle(zone, hull.owner, by_sea=True)))
     return state
 
 

@@ -29,7 +29,6 @@ from hexarch.games.conquest.model import (
     FORTIFIED,
     IN_STOCK,
     NO_CITY,
-    NO_UNITS,
     NOBODY,
     Build,
     Hull,
@@ -37,6 +36,7 @@ from hexarch.games.conquest.model import (
     Raze,
     Seat,
     State,
+    Units,
 )
 from hexarch.games.conquest.rules.r01_board import BORDER, neighbours, province_number, tribute
 from hexarch.games.conquest.rules.r03_leaders import can_be_led, check_led, count_leaders, units_in
@@ -45,6 +45,7 @@ from hexarch.games.conquest.rules.r04_cities import (
     check_fort_place,
     check_road,
     cities_in_stock,
+    own_cities,
     owns_city,
     remove_roads,
     walls_in_stock,
@@ -95,13 +96,14 @@ def check_destroy_city(state: State, step: Raze, seat: Seat, action: DestroyCity
     return check_destroy(state, seat, province)
 
 
+def anything_razeable(state: State, seat: Seat) -> bool:
+    """Tell whether a player has a city he may raze."""
+    return any(check_destroy(state, seat, p) is None for p in own_cities(state, seat))
+
+
 def razeable(state: State, seat: Seat) -> list[Province]:
     """Return the provinces whose city a player may raze."""
-    return [
-        province
-        for province in PROVINCES
-        if owns_city(state, seat, province) and check_destroy(state, seat, province) is None
-    ]
+    return [p for p in own_cities(state, seat) if check_destroy(state, seat, p) is None]
 
 
 @rule("destroy.1", "destroy.2", "marker.6", "R-43")
@@ -110,18 +112,24 @@ def destroy(state: State, step: Raze, seat: Seat, action: DestroyCity, log: list
     province = COASTLESS[action.province]
     state = remove_roads(state, province, "destroy.1", log)
     state = replace(state, city=put(state.city, province, NO_CITY))
-    led = can_be_led(count_leaders(state, seat, province), NO_CITY)
-    lost = NO_UNITS
-    if units_in(state, province) > led:
-        lost = (state.infantry[province], state.cavalry[province], state.catapults[province])
-        state = replace(
-            state,
-            infantry=put(state.infantry, province, 0),
-            cavalry=put(state.cavalry, province, 0),
-            catapults=put(state.catapults, province, 0),
-        )
+    lost = surplus(state, province, can_be_led(count_leaders(state, seat, province), NO_CITY))
+    state = replace(
+        state,
+        infantry=add(state.infantry, province, -lost[0]),
+        cavalry=add(state.cavalry, province, -lost[1]),
+        catapults=add(state.catapults, province, -lost[2]),
+    )
     log.append(CityDestroyed(seat, action.province, lost))
     return state
+
+
+@rule("R-43")
+def surplus(state: State, province: Province, led: int) -> Units:
+    """Return the units that nobody leads any more, the cheapest first."""
+    over = max(0, units_in(state, province) - led)
+    infantry = min(over, state.infantry[province])
+    cavalry = min(over - infantry, state.cavalry[province])
+    return infantry, cavalry, over - infantry - cavalry
 
 
 COASTLESS = {CODES[province]: province for province in PROVINCES}
@@ -246,6 +254,13 @@ def check_build_road(state: State, step: Build, seat: Seat, action: BuildRoad) -
     return check_road(state, seat, a, b)
 
 
+def anything_for_sale(state: State, seat: Seat) -> bool:
+    """Tell whether a player can buy or lay anything; mostly infantry answers that."""
+    if check_buy(state, Build(), seat, Buy("infantry")) is None:
+        return True
+    return bool(purchases(state, seat))
+
+
 def purchases(state: State, seat: Seat) -> list[Buy | BuyGalley | BuildCity | Fortify | BuildRoad]:
     """Return everything that can be bought or laid now."""
     found: list[Buy | BuyGalley | BuildCity | Fortify | BuildRoad] = []
@@ -272,7 +287,7 @@ def _units_for_sale(state: State, seat: Seat) -> list[Buy | BuyGalley]:
 
 def _works_for_sale(state: State, seat: Seat) -> list[BuildCity | Fortify]:
     funds, city = state.treasury[seat], state.city
-    own = [p for p in PROVINCES if state.owner[p] == seat]
+    own = [p for p, owner in enumerate(state.owner) if owner == seat]
     found: list[BuildCity | Fortify] = []
     if funds >= price(state, "city") and cities_in_stock(state):
         found += [BuildCity(CODES[p]) for p in own if city[p] == NO_CITY]
@@ -286,7 +301,7 @@ def roads_to_lay(state: State, seat: Seat) -> list[BuildRoad]:
     """Return the roads a player can lay, each once."""
     if len(state.roads) >= state.options.road_limit:
         return []
-    own = [p for p in PROVINCES if state.owner[p] == seat and state.city[p] != NO_CITY]
+    own = own_cities(state, seat)
     return [
         BuildRoad(CODES[a], CODES[b])
         for a in own

@@ -51,15 +51,22 @@ def check_proposal(state: State, seat: Seat, action: ProposePact) -> Illegal | N
         return Illegal("ally.1", "A pact is made with players who are in the game.")
     if len(action.words) > PACT_WORDS:
         return Illegal("ally.1", "Put the pact in at most {0} letters.", (PACT_WORDS,))
+    if any(pact.id == pact_id(state, seat, action) for pact in state.pacts):
+        return Illegal("ally.1", "You have laid a pact before them this round.")
     if sum(pact.proposer == seat for pact in state.pacts) >= PACTS_EACH:
         return Illegal("ally.1", "You have {0} pacts open; leave one first.", (PACTS_EACH,))
     return None
 
 
+def pact_id(state: State, seat: Seat, action: ProposePact) -> str:
+    """Name a pact by round, proposer and players; that tells nothing of pacts between others."""
+    return f"{state.round}.{seat}:{','.join(map(str, sorted(action.players)))}"
+
+
 def find_pact(state: State, seat: Seat, number: str) -> Pact | None:
     """Return a pact that a player is party to."""
     for pact in state.pacts:
-        if str(pact.id) == number and seat in pact.members:
+        if pact.id == number and seat in pact.members:
             return pact
     return None
 
@@ -86,16 +93,16 @@ def check_leave_pact(state: State, seat: Seat, action: LeavePact) -> Illegal | N
 def propose_pact(state: State, seat: Seat, action: ProposePact, log: list[Event]) -> State:
     """Lay a pact before the players it names."""
     members = tuple(sorted({seat, *action.players}))
-    pact = Pact(state.next_pact, action.words, seat, members, (seat,))
-    log.append(PactProposed(str(pact.id), seat, members, action.words))
-    return replace(state, pacts=(*state.pacts, pact), next_pact=state.next_pact + 1)
+    pact = Pact(pact_id(state, seat, action), action.words, seat, members, (seat,))
+    log.append(PactProposed(pact.id, seat, members, action.words))
+    return replace(state, pacts=(*state.pacts, pact))
 
 
 def accept_pact(state: State, seat: Seat, action: AcceptPact, log: list[Event]) -> State:
     """Join a pact."""
     pacts = []
     for pact in state.pacts:
-        if str(pact.id) == action.pact:
+        if pact.id == action.pact:
             log.append(PactAccepted(action.pact, seat, pact.members))
             pacts.append(replace(pact, agreed=tuple(sorted((*pact.agreed, seat)))))
         else:
@@ -116,7 +123,7 @@ def without(pacts: tuple[Pact, ...], seat: Seat, number: str | None = None) -> t
     """Strike a player from one pact, or from all; what is left of a pact needs two members."""
     kept = []
     for pact in pacts:
-        if seat not in pact.members or number not in (None, str(pact.id)):
+        if seat not in pact.members or number not in (None, pact.id):
             kept.append(pact)
             continue
         members = tuple(other for other in pact.members if other != seat)

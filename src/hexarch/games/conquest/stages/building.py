@@ -42,7 +42,7 @@ class Razing(Stage[State, Raze]):
 
     def by_itself(self, state: State, step: Raze, log: Log) -> State | None:
         """Skip when there is no city to raze."""
-        return None if tribute.razeable(state, state.active) else keep_cities(state)
+        return None if tribute.anything_razeable(state, state.active) else keep_cities(state)
 
 
 def keep_cities(state: State) -> State:
@@ -71,7 +71,7 @@ class Building(Stage[State, Build]):
     @rule("turn.2")
     def by_itself(self, state: State, step: Build, log: Log) -> State | None:
         """End the turn when nothing can be bought or laid."""
-        return None if tribute.purchases(state, state.active) else next_turn(state, log)
+        return None if tribute.anything_for_sale(state, state.active) else next_turn(state, log)
 
 
 Building.answers = {

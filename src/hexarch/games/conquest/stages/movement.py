@@ -19,7 +19,7 @@ from hexarch.games.conquest.actions import (
     Stow,
 )
 from hexarch.games.conquest.book import rule
-from hexarch.games.conquest.events import Event, PassageAsked
+from hexarch.games.conquest.events import Event, PassageAsked, TurnBegan
 from hexarch.games.conquest.model import (
     DOCKED,
     Boarding,
@@ -64,7 +64,9 @@ class Moving(Stage[State, Movement]):
 
     @rule("turn.1")
     def by_itself(self, state: State, step: Movement, log: Log) -> State | None:
-        """End Movement when nothing can move any more."""
+        """End Movement when nothing can move any more, but let no round pass unasked."""
+        if sum(isinstance(event, TurnBegan) for event in log) >= state.seats:
+            return None
         if land.any_marcher(state, state.active) or sea.sailors(state, state.active):
             return None
         return end_movement(state, log)
