@@ -188,6 +188,8 @@ def test_a_leader_without_units_conquers_nothing(leader: str, province: str) -> 
 
     assert where(after, leader) == "NAR"
     assert (after.owner, after.battles) == (given.owner, ())
+    onward, _ = play(GAME, after, march(leader, "GER"))
+    assert (where(onward, leader), onward.owner) == ("GER", given.owner)
 
 
 @pytest.mark.rule("caesar.4")

@@ -17,7 +17,15 @@ from tests.games.conquest.scenes import (
 )
 
 from hexarch.games.conquest import GAME
-from hexarch.games.conquest.actions import Buy, BuyGalley, ChooseLoad, Embark, EndMovement, Stow, Target
+from hexarch.games.conquest.actions import (
+    Buy,
+    BuyGalley,
+    ChooseLoad,
+    Embark,
+    EndMovement,
+    Stow,
+    Target,
+)
 from hexarch.games.conquest.events import BattleBegan, Bought, Fired, GalleyBuilt
 from hexarch.games.conquest.model import Build, Fire
 from hexarch.games.conquest.position import position

@@ -274,3 +274,15 @@ def test_combat_is_not_passed_over() -> None:
     shot, _ = play(GAME, fight, [Target("cavalry")], dice=[1, 1])
     assert isinstance(shot.step, Falter)
     assert SPACE["NAR"] == shot.step.space
+
+
+@pytest.mark.rule("turn.1")
+def test_movement_ends_by_itself_when_nothing_can_move() -> None:
+    given = position(2, "HIS", provinces={"HIS": "HIS fort"})
+
+    once, _ = play(GAME, given, march("HIS:caesar", "NAR"))
+    assert isinstance(once.step, Movement)
+
+    twice, events = play(GAME, once, march("HIS:caesar", "GER"))
+    assert isinstance(twice.step, Raze)
+    assert told(events, TributeCollected) == [TributeCollected(1, 15)]

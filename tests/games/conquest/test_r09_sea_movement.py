@@ -213,6 +213,13 @@ def test_a_galley_leaves_caesariensis_on_the_other_side_next_turn() -> None:
     assert lies(after, ship) == "SIC"
 
 
+@pytest.mark.rule("sm.5")
+def test_a_galley_leaves_a_coast_only_into_the_zones_along_it() -> None:
+    given = position(6, "ITA", provinces={"CAE": "ITA"}, galleys={SHIP: "CAE"})
+
+    assert refused(given, *sail(SHIP, "MTY")) == "sm.5"
+
+
 @pytest.mark.rule("sm.6")
 @pytest.mark.parametrize(
     ("home", "coast", "zone"),

@@ -224,6 +224,9 @@ def test_r51_prisoners_travel_with_a_homeless_caesar_and_take_no_room() -> None:
     assert (where(after, CAESAR), where(after, "NUM:general1")) == (SHIP, "escorted ITA")
 
 
+PACT = [(ITA, ProposePact((MAC,), "free passage")), (MAC, AcceptPact("1.5:0"))]
+
+
 def allies(options: Options | None = None) -> State:
     """Italia and Macedonia have a pact; Macedonian units hold Dalmatia, a galley Mare Tyrrenum."""
     given = position(
@@ -234,8 +237,7 @@ def allies(options: Options | None = None) -> State:
         galleys={SHIP: "MNA", "MAC:galley1": "MTY"},
         options=options,
     )
-    pact = [(ITA, ProposePact((MAC,), "free passage")), (MAC, AcceptPact("1.5:0"))]
-    agreed: State = play(GAME, given, pact)[0]
+    agreed: State = play(GAME, given, PACT)[0]
     return agreed
 
 
@@ -267,6 +269,19 @@ class TestAlliedTransit:
     @pytest.mark.rule("R-52", "lm.2")
     def test_infantry_is_too_slow(self) -> None:
         assert refused(allies(self.OPTIONS), *march(A, "MOE", load(infantry=1))) == "lm.2"
+
+    @pytest.mark.rule("R-52", "leader.2")
+    def test_nobody_passes_who_must_lead_slow_units(self) -> None:
+        given = position(
+            6,
+            "ITA",
+            provinces={"DAL": "MAC city 1I", "MOE": "ITA 1I 1C"},
+            leaders={A: "MOE"},
+            options=self.OPTIONS,
+        )
+        allied, _ = play(GAME, given, PACT)
+
+        assert refused(allied, *march(A, "ITA")) == "board.3"
 
     @pytest.mark.rule("R-52")
     def test_entering_the_allys_province_is_still_a_battle(self) -> None:

@@ -4,6 +4,7 @@ import pytest
 from tests.games.conquest.moves import (
     EMPTY,
     dock,
+    load,
     march,
     refused,
     sail,
@@ -97,6 +98,16 @@ def test_r16_cargo_changes_to_no_other_galley() -> None:
     assert force(after, "NEA") == (2, 0, 0)
 
 
+@pytest.mark.rule("R-16", "lm.2")
+def test_r16_the_galley_takes_its_own_cargo_on_before_fresh_units() -> None:
+    """Of two landed and one fresh infantry one sails on; the fresh one may still march."""
+    one_on, _ = play(GAME, landed_at_neapolis(), sail(SHIP, "MTY", Embark(A), Stow(1, 0, 0)))
+
+    assert refused(one_on, *march(B, "ITA", load(infantry=2))) == "lm.2"
+    after, _ = play(GAME, one_on, march(B, "ITA", load(infantry=1)))
+    assert force(after, "NEA") == (1, 0, 0)
+
+
 @pytest.mark.rule("R-16", "R-47")
 def test_r16_cargo_that_conquered_by_landing_stays_ashore() -> None:
     given = position(6, "ITA", leaders={A: SHIP, B: "SIC"}, galleys={SHIP: "MTY 2I"})
@@ -106,7 +117,11 @@ def test_r16_cargo_that_conquered_by_landing_stays_ashore() -> None:
     assert owner(landed, "SIC") == "ITA"
     assert refused(landed, *sail(SHIP, "MTY", Embark(A))) == "sm.3"
     after, _ = play(GAME, landed, sail(SHIP, "MTY", Embark(B)))
-    assert (cargo(after, SHIP), force(after, "SIC"), where(after, B)) == ((0, 0, 0), (2, 0, 0), SHIP)
+    assert (cargo(after, SHIP), force(after, "SIC"), where(after, B)) == (
+        (0, 0, 0),
+        (2, 0, 0),
+        SHIP,
+    )
 
 
 @pytest.mark.rule("R-17", "sm.10")
@@ -148,6 +163,21 @@ class TestPassageByConsent:
 
         assert (lies(after, SHIP), on_turn(after)) == ("MNA", "ITA")
         assert after.galleys[after.roster.galley[SHIP]].used == 0
+
+    @pytest.mark.rule("R-17", "sm.4a")
+    def test_a_legion_boards_before_the_passage(self) -> None:
+        given = position(
+            6,
+            "ITA",
+            leaders={A: "ITA"},
+            galleys={SHIP: "ITA:A", "HIS:galley1": "MTY"},
+            options=self.OPTIONS,
+        )
+
+        granted, _ = play(GAME, given, [SelectGalley(SHIP), AskPassage("MTY"), (HIS, Accept())])
+        after, _ = play(GAME, granted, [Embark(A), Stow(2, 0, 0), Sail("MEP")])
+
+        assert (lies(after, SHIP), cargo(after, SHIP), where(after, A)) == ("MEP", (2, 0, 0), SHIP)
 
     @pytest.mark.rule("R-17")
     def test_two_moves_are_needed(self) -> None:
@@ -207,6 +237,54 @@ def test_r18_a_galley_that_lands_into_a_battle_stays(
     (battle,) = landed.battles
     assert (battle.units, battle.by_sea, battle.by_land) == ((2, 0, 0), True, False)
     assert refused(landed, *sail(SHIP, "MTY")) == "sm.10"
+
+
+@pytest.mark.rule("R-18", "R-09")
+def test_r18_a_general_alone_does_not_land_beside_a_battle_of_his_own_side() -> None:
+    given = position(
+        6,
+        "ITA",
+        provinces={"NAR": "HIS city 1I"},
+        leaders={A: "ITA", B: SHIP},
+        galleys={SHIP: "MNA"},
+    )
+
+    entered, _ = play(GAME, given, march(A, "NAR", load(infantry=1)))
+
+    assert refused(entered, *dock(SHIP, "NAR")) == "R-18"
+
+
+@pytest.mark.rule("R-18", "battle.1")
+def test_r18_a_legion_that_lands_joins_the_battle_of_the_legion_that_marched() -> None:
+    given = position(
+        6,
+        "ITA",
+        provinces={"NAR": "HIS city 1I"},
+        leaders={A: "ITA", B: SHIP},
+        galleys={SHIP: "MNA 2I"},
+    )
+
+    joined, _ = play(GAME, given, [*march(A, "NAR", load(infantry=1)), *dock(SHIP, "NAR")])
+
+    (battle,) = joined.battles
+    assert (battle.units, battle.by_land, battle.by_sea) == ((3, 0, 0), True, True)
+
+
+@pytest.mark.rule("R-07", "leader.2")
+def test_the_last_leader_does_not_board_when_units_that_marched_must_stay() -> None:
+    given = position(
+        6,
+        "ITA",
+        provinces={"NEA": "ITA"},
+        leaders={CAESAR: "NEA", A: "NEA", B: "ITA"},
+        galleys={SHIP: "NEA"},
+    )
+    brought, _ = play(GAME, given, [*march(B, "NEA", load(infantry=2)), *march(B, "ITA")])
+
+    after, _ = play(GAME, brought, sail(SHIP, "MTY", Embark(A)))
+
+    assert (where(after, A), where(after, CAESAR), lies(after, SHIP)) == (SHIP, "NEA", "MTY")
+    assert force(after, "NEA") == (2, 0, 0)
 
 
 @pytest.mark.rule("R-19")
