@@ -38,7 +38,9 @@ def playthrough(players: int) -> str:
                 decision.seat, source.choice(harmless or list(table.legal(decision.seat)))
             )
         written.append(f"{decision.seat:>2} {line(table.plies[-1].action)}")
-        written += [f"     {GAME.tell(event)[1].english} ({GAME.tell(event)[0]})" for event in events]
+        written += [
+            f"     {GAME.tell(event)[1].english} ({GAME.tell(event)[0]})" for event in events
+        ]
         if any(type(event).__name__ == "TurnBegan" for event in events):
             written.append(f"   = {fingerprint(table.state)}")
     written.append(f"   = {fingerprint(table.state)}  {table.outcome}")

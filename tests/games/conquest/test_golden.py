@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.games.conquest.playthrough import PLAYERS, golden, playthrough
 
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.position import position
 from hexarch.kernel.promises import perft
-from tests.games.conquest.playthrough import PLAYERS, golden, playthrough
 
 
 @pytest.mark.parametrize("players", PLAYERS)

@@ -22,6 +22,7 @@ from hexarch.games.conquest.model import (
     NOBODY,
     PRISONER,
     RANSOMED,
+    Boarding,
     Movement,
     State,
     dock_province,
@@ -57,8 +58,15 @@ def check_stock(state: State) -> None:
 
 
 def check_led(state: State) -> None:
-    """Units are led everywhere (leader.2), and aboard each galley (galley.1)."""
+    """Units are led everywhere (leader.2), and aboard each galley (galley.1).
+
+    Boarding is one act in several answers: a leader may be aboard before his legion follows.
+    """
+    step = state.step
+    quay = dock_province(state.galleys[step.galley].at) if isinstance(step, Boarding) else NOBODY
     for province in PROVINCES:
+        if province == quay:
+            continue
         count = state.infantry[province] + state.cavalry[province] + state.catapults[province]
         owner = state.owner[province]
         leaders = sum(

@@ -47,6 +47,14 @@ def test_a_galley_makes_no_third_move() -> None:
     assert refused(after, *sail(SHIP, "MAD")) == "sm.1"
 
 
+@pytest.mark.rule("sm.1", "turn.1")
+@pytest.mark.parametrize("galley", ["HIS:galley1", "ITA:galley2"])
+def test_only_own_galleys_on_the_board_sail(galley: str) -> None:
+    given = position(6, "ITA", galleys={SHIP: "MNA", "HIS:galley1": "MTY"})
+
+    assert refused(given, SelectGalley(galley)) == "turn.1"
+
+
 @pytest.mark.rule("sm.1", "board.3")
 @pytest.mark.parametrize(
     "move",

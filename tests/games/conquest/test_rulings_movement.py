@@ -74,6 +74,22 @@ def test_r09_a_leader_who_follows_his_units_shares_their_fate() -> None:
     assert on_turn(lost) == "HIS"
 
 
+@pytest.mark.rule("R-09", "leader.3")
+def test_r09_a_leader_among_enemy_units_commands_none_of_them() -> None:
+    """He entered before they came; he leaves freely, and alone."""
+    given = position(
+        6, "ITA", provinces={"NAR": "HIS city 9I"}, leaders={A: "NAR", "HIS:general1": "NAR"}
+    )
+
+    after, _ = play(GAME, given, march(A, "GER"))
+
+    assert (where(after, A), force(after, "NAR"), owner(after, "GER")) == (
+        "GER",
+        (9, 0, 0),
+        "neutral",
+    )
+
+
 @pytest.mark.rule("R-10", "battle.5", "lm.10")
 def test_r10_a_legion_stops_at_enemy_leaders_and_takes_them_without_dice() -> None:
     given = position(
