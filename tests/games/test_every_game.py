@@ -5,17 +5,21 @@ conserved, states that must look alike.
 """
 
 import random
+from collections.abc import Iterable
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import Phase, given, settings
 from hypothesis import strategies as st
+from tests.games.conquest.test_invariants import check_position
 
 import hexarch
 from hexarch.games.conquest.actions import ProposePact
+from hexarch.games.conquest.model import Pact
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
 from hexarch.kernel import promises
-from hexarch.kernel.game import AnyGame, Setting
+from hexarch.kernel.game import AnyGame, Setting, Source
 from hexarch.kernel.promises import Extras
 
 
@@ -28,8 +32,34 @@ def any_pact(state: Any, seat: int, action: Any) -> bool:
     return once and others.issuperset(action.players)
 
 
+def conquest_census(state: Any) -> tuple[int, int]:
+    """Hold every invariant of a position, and count the pieces that have names."""
+    check_position(state)
+    return len(state.at), len(state.galleys)
+
+
+def secret_pacts(state: Any, source: Source) -> Iterable[promises.Pair]:
+    """Let the others make a pact that an outsider and a spectator must not notice."""
+    players = in_the_game(state)
+    if len(players) < 3:
+        return
+    outsider = players[source.randrange(len(players))]
+    members = tuple(seat for seat in players if seat != outsider)
+    pact = Pact(f"{state.round}.{members[0]}:x", "behind his back", members[0], members, members)
+    changed = msgspec.structs.replace(state, pacts=(*state.pacts, pact))
+    yield state, changed, outsider
+    yield state, changed, None
+
+
 EXTRAS = {
-    "conquest": Extras(options={"max_rounds": 12}, every=40, liberty=400, also=any_pact),
+    "conquest": Extras(
+        options={"max_rounds": 12},
+        every=40,
+        liberty=400,
+        census=conquest_census,
+        also=any_pact,
+        look_alikes=secret_pacts,
+    ),
 }
 SETTINGS = [
     pytest.param(game_id, Setting(scenario.id, seats), id=f"{game_id}-{scenario.id}-{seats}")

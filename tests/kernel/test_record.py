@@ -275,7 +275,7 @@ def _line_ends() -> list[bytes]:
         (b'{"x":' + b"[" * 100_000, "nested too deeply"),
         (DATA + b"x", "trailing characters"),
         (DATA.replace(b'"men":', b'"men":' + b"[" * 50_000 + b"]" * 50_000 + b',"x":', 1), "deep"),
-        (b" " * (saved.MOST_BYTES + 1), "the file has 8388609 bytes, a record at most 8388608"),
+        (b" " * (saved.MOST_BYTES + 1), "the file has 33554433 bytes, a record at most 33554432"),
         (DATA.replace(b'"men":', b'"men":' + b"9" * 5000 + b',"x":', 1), "ply 0: "),
         (DATA.replace(b'"Ada"', b'"\\ud800"', 1), "this is no game record"),
         (DATA.replace(b'"rules":"1"', b'"rules":"1","rules":"1"'), "'rules' is given twice"),

@@ -71,7 +71,8 @@ class Listed:
     """
 
     def __init__(self, actions: Sequence[Any]) -> None:
-        self.actions: Final = frozenset(actions)
+        self.actions: Final = tuple(actions)
+        self._set = frozenset(actions)
         self._spans: dict[Any, list[tuple[int, int]]] = {}
         for action in actions:
             key, amounts = _parted(action)
@@ -82,7 +83,7 @@ class Listed:
 
     def covers(self, action: Any) -> bool:
         """Tell whether *action* is listed, or lies between actions that are."""
-        if action in self.actions:
+        if action in self._set:
             return True
         key, amounts = _parted(action)
         spans = self._spans.get(key)

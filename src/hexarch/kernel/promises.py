@@ -4,10 +4,11 @@
 ``BrokenPromiseError``. Chance comes from outside: the same source plays the same game.
 """
 
+from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -32,7 +33,7 @@ from hexarch.kernel.table import AnyTable, Table
 from hexarch.kernel.text import line, read
 from hexarch.kernel.words import Words
 
-Pair = tuple[Any, Any, Seat | None]
+Pair: TypeAlias = tuple[Any, Any, Seat | None]
 """Two states that a seat must not be able to tell apart."""
 
 
@@ -52,46 +53,84 @@ class Extras(NamedTuple):
     """One decision in so many is preceded by a liberty."""
     census: Callable[[Any], object] | None = None
     """Counts what neither comes nor goes, such as pieces on the map and in the box."""
+    also: Callable[[Any, Seat, Any], bool] | None = None
+    """Tells, of state, seat and action, whether the action is right though it is not listed."""
     look_alikes: Callable[[Any, Source], Iterable[Pair]] | None = None
     """Makes, of a state, pairs that differ only in secrets."""
 
 
-def keep_all(game: AnyGame, setting: Setting, source: Source, extras: Extras | None = None) -> None:
+PLAIN: Final = Extras()
+
+
+class Examiner:
+    """Looks at states of one game, remembering actions to make false ones of."""
+
+    def __init__(self, game: AnyGame, seats: int, source: Source, extras: Extras) -> None:
+        self.game = game
+        self.seats = seats
+        self.source = source
+        self.extras = extras
+        self.seen: deque[Any] = deque(maxlen=200)
+
+    def examine(self, state: Any) -> None:
+        """Hold one state to every promise."""
+        game, source = self.game, self.source
+        encoded = msgspec.json.encode(state)
+        asks_well(game, state, self.seats)
+        for seat in range(self.seats):
+            lists_well(game, state, seat)
+            self.legal_and_check_agree(state, seat)
+            look_alike(game, state, game.imagine(state, seat, source), seat)
+        for pair in self.extras.look_alikes(state, source) if self.extras.look_alikes else ():
+            look_alike(game, *pair)
+        for seat, action in _samples(game, state, self.seats, source):
+            applies_purely(game, state, seat, action)
+        shows_everybody(game, state, self.seats)
+        _travels(state, game.State)
+        _hold(msgspec.json.encode(state) == encoded, "a question changed the state it was asked of")
+
+    def legal_and_check_agree(self, state: Any, seat: Seat) -> None:
+        """Hold that all that is listed is accepted, and nothing else."""
+        game = self.game
+        listed = Listed([*game.legal(state, seat), *game.liberties(state, seat)])
+        for action in (*listed.actions, *listed.between(self.source)):
+            illegal = refusal(game, state, seat, action)
+            _hold(illegal is None, f"{line(action)} of seat {seat} is listed, but: {illegal}")
+        pool = [*listed.actions, *self.seen]
+        for mutant in (*pool[-40:], *mutants(pool, self.source, 60)):
+            formed = well_formed(game, mutant)
+            if isinstance(formed, Illegal):
+                continue
+            illegal = refusal(game, state, seat, formed)
+            if illegal is None:
+                self._goes_with(listed, state, seat, formed)
+            else:
+                _known_rule(game, illegal.rule, f"the refusal of {line(formed)}")
+                _hold(bool(illegal.why.strip()), f"{line(formed)} is refused without a reason")
+
+    def _goes_with(self, listed: Listed, state: Any, seat: Seat, action: Any) -> None:
+        also = self.extras.also
+        kept = listed.covers(action) or (also is not None and also(state, seat, action))
+        _hold(kept, f"{line(action)} of seat {seat} is accepted, but not listed")
+
+
+def keep_all(game: AnyGame, setting: Setting, source: Source, extras: Extras = PLAIN) -> None:
     """Play a game at random and hold it to every promise."""
-    extras = extras or Extras()
     chosen = Setting(setting.scenario, setting.seats, {**extras.options, **setting.options})
     table = Table(game, chosen, key=_key(source))
+    examiner = Examiner(game, setting.seats, source, extras)
     census = extras.census(table.state) if extras.census else None
-    seen: list[Any] = []
     while table.outcome is None:
-        if table.ply > extras.most_plies:
-            raise BrokenPromiseError(f"the game has not ended after {extras.most_plies} plies")
+        _hold(table.ply <= extras.most_plies, f"no end after {extras.most_plies} plies")
         if source.randrange(extras.every) == 0:
-            examine(game, table.state, setting.seats, source, seen)
-            for pair in extras.look_alikes(table.state, source) if extras.look_alikes else ():
-                look_alike(game, *pair)
-        seen = [*seen[-200:], _random_ply(table, source, extras.liberty)]
+            examiner.examine(table.state)
+        action = _random_ply(table, source, extras.liberty)
+        examiner.seen.append(action)
         if extras.census is not None and extras.census(table.state) != census:
-            raise BrokenPromiseError(f"{line(seen[-1])} changed what must be conserved")
-    _hold(not table.decisions, "the game is over and still asks for a decision")
-    examine(game, table.state, setting.seats, source, seen)
+            raise BrokenPromiseError(f"{line(action)} changed what must be conserved")
+    examiner.examine(table.state)
     record_holds(table)
     tampering_shows(table, source)
-
-
-def examine(game: AnyGame, state: Any, seats: int, source: Source, seen: Sequence[Any]) -> None:
-    """Hold one state to every promise; *seen* are actions taken before, to make mutants of."""
-    encoded = msgspec.json.encode(state)
-    asks_well(game, state, seats)
-    for seat in range(seats):
-        lists_well(game, state, seat)
-        legal_and_check_agree(game, state, seat, source, seen)
-        imagines_well(game, state, seat, source)
-    for seat, action in _samples(game, state, seats, source):
-        applies_purely(game, state, seat, action)
-    shows_everybody(game, state, seats)
-    _travels(state, game.State)
-    _hold(msgspec.json.encode(state) == encoded, "a question changed the state it was asked of")
 
 
 def asks_well(game: AnyGame, state: Any, seats: int) -> None:
@@ -118,39 +157,6 @@ def lists_well(game: AnyGame, state: Any, seat: Seat) -> None:
         _speaks(game.label(state, action), f"the action {action}")
         _travels(action, game.Action)
         _hold(read(game.Action, line(action)) == action, f"{line(action)!r} reads as another")
-
-
-def legal_and_check_agree(
-    game: AnyGame, state: Any, seat: Seat, source: Source, seen: Sequence[Any]
-) -> None:
-    """Hold that all that is listed is accepted, and nothing else."""
-    listed = Listed([*game.legal(state, seat), *game.liberties(state, seat)])
-    for action in (*listed.actions, *listed.between(source)):
-        illegal = refusal(game, state, seat, action)
-        _hold(illegal is None, f"{line(action)} is listed for seat {seat} and refused: {illegal}")
-    pool = [*listed.actions, *seen]
-    for mutant in (*pool[-40:], *mutants(pool, source, 60)):
-        formed = well_formed(game, mutant)
-        if not isinstance(formed, Illegal):
-            illegal = refusal(game, state, seat, formed)
-            _agrees(
-                game, listed, illegal, f"{formed} of seat {seat}", covered=listed.covers(formed)
-            )
-
-
-def _agrees(
-    game: AnyGame, listed: Listed, illegal: Illegal | None, what: str, *, covered: bool
-) -> None:
-    if illegal is None:
-        _hold(covered, f"{what} is accepted, but is not among the {len(listed.actions)} listed")
-    else:
-        _known_rule(game, illegal.rule, f"the refusal of {what}")
-        _hold(bool(illegal.why.strip()), f"{what} is refused without a reason")
-
-
-def imagines_well(game: AnyGame, state: Any, seat: Seat, source: Source) -> None:
-    """Hold that an imagined state looks to its seat exactly like the real one."""
-    look_alike(game, state, game.imagine(state, seat, source), seat)
 
 
 def look_alike(game: AnyGame, one: Any, two: Any, seat: Seat | None) -> None:

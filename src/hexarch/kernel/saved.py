@@ -27,7 +27,7 @@ from hexarch.kernel.referee import decode_action
 FORMAT: Final = "hexarch-record/1"
 BY_HAND: Final = "by-hand"
 """The scheme of dice that somebody rolled on a table: nothing can be proved of them."""
-MOST_BYTES: Final = 8 * 1024 * 1024
+MOST_BYTES: Final = 32 * 1024 * 1024
 MOST_SEATS: Final = 100
 _LONGEST_MESSAGE: Final = 300
 

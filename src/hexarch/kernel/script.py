@@ -31,8 +31,8 @@ def play(
             raise ScriptError(f"{action} by seat {seat} is refused: {refusal.rule}: {refusal.why}")
         state, events = game.apply(state, seat, action)
         happened += events
-        state, events = _roll(game, state, left)
-        happened += events
+        state, rolled = _roll(game, state, left)
+        happened += rolled
     if left:
         raise ScriptError(f"dice left over: {left}")
     return state, happened

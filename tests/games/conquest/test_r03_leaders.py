@@ -280,4 +280,19 @@ def test_a_dead_general_does_not_come_back() -> None:
     next_turn, _ = idle_until(given, "ITA")
 
     assert where(next_turn, A) == "dead"
-    assert refused(next_turn, SelectLeader(A)) == "general.4"
+
+
+@pytest.mark.parametrize(
+    ("place", "rule"),
+    [
+        pytest.param("dead", "general.4", marks=pytest.mark.rule("general.4")),
+        pytest.param("prisoner HIS", "R-51", marks=pytest.mark.rule("R-51")),
+        pytest.param("ransomed", "cap.5", marks=pytest.mark.rule("cap.5")),
+        pytest.param("ITA:galley1", "sm.3", marks=pytest.mark.rule("sm.3")),
+    ],
+)
+def test_a_general_off_the_land_leads_nobody_there(place: str, rule: str) -> None:
+    given = position(6, "ITA", leaders={A: place}, galleys={"ITA:galley1": "MTY"})
+
+    assert refused(given, SelectLeader(A)) == rule
+    assert SelectLeader(A) not in GAME.legal(given, ITA)

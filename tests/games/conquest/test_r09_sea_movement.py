@@ -26,8 +26,10 @@ SHIP, SECOND_SHIP = "ITA:galley1", "ITA:galley2"
     ("start", "move", "end"),
     [
         pytest.param("NEA", sail(SHIP, "MTY"), "MTY", id="coast to zone"),
+        pytest.param("ACH", sail(SHIP, "MAE"), "MAE", id="another coast to its zone"),
         pytest.param("MTY", sail(SHIP, "MEP"), "MEP", id="zone to zone"),
         pytest.param("MTY", dock(SHIP, "NEA"), "NEA", id="zone to coast"),
+        pytest.param("MAE", dock(SHIP, "ACH"), "ACH", id="another zone to its coast"),
     ],
 )
 def test_each_leg_of_a_voyage_costs_one_move(start: str, move: list[Action], end: str) -> None:
@@ -45,6 +47,23 @@ def test_a_galley_makes_no_third_move() -> None:
     after, _ = play(GAME, given, [*sail(SHIP, "MTY"), *sail(SHIP, "MEP")])
 
     assert refused(after, *sail(SHIP, "MAD")) == "sm.1"
+
+
+@pytest.mark.rule("board.1")
+@pytest.mark.parametrize(
+    "move",
+    [
+        pytest.param(march("ITA:caesar", "MTY"), id="no march into the sea"),
+        pytest.param(sail(SHIP, "NEA"), id="no voyage into a province"),
+        pytest.param(dock(SHIP, "MEP"), id="no landing in a zone"),
+        pytest.param(dock(SHIP, "ITA"), id="no landing between two coasts"),
+        pytest.param(sail(SHIP, "???"), id="nowhere"),
+    ],
+)
+def test_land_is_for_legions_and_the_sea_for_galleys(move: list[Action]) -> None:
+    given = position(6, "ITA", galleys={SHIP: "MTY"})
+
+    assert refused(given, *move) == "board.1"
 
 
 @pytest.mark.rule("sm.1", "turn.1")
@@ -80,7 +99,7 @@ def test_an_empty_galley_needs_no_leader() -> None:
 
 @pytest.mark.rule("sm.2", "galley.1")
 def test_units_sail_only_with_a_leader_aboard() -> None:
-    given = position(6, "ITA", leaders={A: "ITA"}, galleys={SHIP: "ITA:A"})
+    given = position(6, "ITA", leaders={A: "ITA", B: "NEA"}, galleys={SHIP: "ITA:A"})
 
     after, events = play(GAME, given, sail(SHIP, "MTY", Embark(A), Stow(3, 0, 0)))
 
@@ -91,24 +110,26 @@ def test_units_sail_only_with_a_leader_aboard() -> None:
         (1, 0, 0),
     )
     assert refused(given, *sail(SHIP, "MTY", Stow(3, 0, 0))) == "galley.1"
+    assert refused(given, *sail(SHIP, "MTY", Embark(B))) == "galley.1"
 
 
 @pytest.mark.rule("sm.3")
-def test_a_leader_who_marched_does_not_board() -> None:
+def test_leaders_and_units_that_marched_do_not_board() -> None:
     given = position(
         6,
         "ITA",
-        provinces={"NEA": "ITA city 1I"},
+        provinces={"ITA": "ITA fort 1I 1C 1K", "NEA": "ITA city 1I 1C 1K"},
         leaders={A: "ITA", B: "NEA"},
         galleys={SHIP: "NEA"},
     )
 
-    marched, _ = play(GAME, given, march(A, "NEA", load(infantry=1)))
+    marched, _ = play(GAME, given, march(A, "NEA", load(infantry=1, cavalry=1, catapults=1)))
 
     assert refused(marched, *sail(SHIP, "MTY", Embark(A))) == "sm.3"
-    assert refused(marched, *sail(SHIP, "MTY", Embark(B), Stow(2, 0, 0))) == "sm.3"
-    after, _ = play(GAME, marched, sail(SHIP, "MTY", Embark(B), Stow(1, 0, 0)))
-    assert (cargo(after, SHIP), force(after, "NEA")) == ((1, 0, 0), (1, 0, 0))
+    for too_many in (Stow(2, 0, 0), Stow(0, 2, 0), Stow(0, 0, 2)):
+        assert refused(marched, *sail(SHIP, "MTY", Embark(B), too_many)) == "sm.3"
+    after, _ = play(GAME, marched, sail(SHIP, "MTY", Embark(B), Stow(1, 1, 1)))
+    assert (cargo(after, SHIP), force(after, "NEA")) == ((1, 1, 1), (1, 1, 1))
 
 
 @pytest.mark.rule("sm.3", "lm.3")
@@ -125,6 +146,7 @@ def test_a_landed_legion_marches_no_more() -> None:
 
     assert force(landed, "NEA") == (1, 2, 0)
     assert refused(landed, SelectLeader(A)) == "sm.3"
+    assert SelectLeader(A) not in GAME.legal(landed, ITA)
     assert refused(landed, *march(B, "ITA", load(cavalry=2))) == "lm.3"
     after, _ = play(GAME, landed, march(B, "ITA", load(cavalry=1)))
     assert force(after, "NEA") == (1, 1, 0)
@@ -223,9 +245,12 @@ def test_a_galley_leaves_caesariensis_on_the_other_side_next_turn() -> None:
 
 @pytest.mark.rule("sm.5")
 def test_a_galley_leaves_a_coast_only_into_the_zones_along_it() -> None:
-    given = position(6, "ITA", provinces={"CAE": "ITA"}, galleys={SHIP: "CAE"})
+    given = position(
+        6, "ITA", provinces={"CAE": "ITA"}, galleys={SHIP: "CAE", SECOND_SHIP: "ITA:A"}
+    )
 
     assert refused(given, *sail(SHIP, "MTY")) == "sm.5"
+    assert refused(given, *sail(SECOND_SHIP, "MEP")) == "sm.5"
 
 
 @pytest.mark.rule("sm.6")

@@ -158,10 +158,8 @@ def test_r11_a_lone_enemy_leader_at_home_has_a_turn_to_leave_the_new_units() -> 
     next_turn, events = idle_until(placed, "HIS")
     assert told(events, Captured) == []
 
-    taken, events = play(GAME, next_turn, [EndMovement()])
-
+    _, events = play(GAME, next_turn, [EndMovement()])
     assert told(events, Captured) == [Captured("EGY:general1", 1)]
-    assert taken.at != next_turn.at or taken.steps != next_turn.steps
 
 
 @pytest.mark.rule("R-12", "lm.10")
@@ -299,6 +297,20 @@ class TestAlliedTransit:
 
         assert refused(allied, *march(A, "ITA")) == "board.3"
 
+    @pytest.mark.rule("R-52", "leader.2")
+    def test_he_passes_who_leads_cavalry_alone(self) -> None:
+        given = position(
+            6,
+            "ITA",
+            provinces={"DAL": "MAC city 1I", "MOE": "ITA 2C"},
+            leaders={A: "MOE"},
+            options=self.OPTIONS,
+        )
+
+        after, _ = play(GAME, given, [*PACT, *march(A, "ITA")])
+
+        assert (where(after, A), force(after, "ITA")) == ("ITA", (4, 2, 0))
+
     @pytest.mark.rule("R-52")
     def test_entering_the_allys_province_is_still_a_battle(self) -> None:
         after, _ = play(GAME, allies(self.OPTIONS), march(A, "DAL", load(cavalry=1)))
@@ -307,13 +319,19 @@ class TestAlliedTransit:
 
     @pytest.mark.rule("R-52")
     def test_a_leader_with_one_move_left_stays(self) -> None:
-        stepped, _ = play(GAME, allies(self.OPTIONS), march(A, "PAN", ALONE))
+        given = position(
+            6,
+            "ITA",
+            provinces={"ITA": "ITA fort 2C", "DAL": "MAC city 1I"},
+            leaders={A: "NEA"},
+            options=self.OPTIONS,
+        )
+        stepped, _ = play(GAME, given, [*PACT, *march(A, "ITA")])
 
-        assert refused(stepped, *march(A, "MAC")) == "board.3"
+        assert refused(stepped, *march(A, "MOE")) == "board.3"
 
     @pytest.mark.rule("R-52")
-    @pytest.mark.parametrize("answer", ["none", "refused"])
-    def test_a_proposal_is_no_pact(self, answer: str) -> None:
+    def test_a_proposal_is_no_pact(self) -> None:
         given = position(
             6,
             "ITA",
@@ -321,10 +339,10 @@ class TestAlliedTransit:
             leaders={A: "ITA"},
             options=self.OPTIONS,
         )
-        if answer == "refused":
-            given, _ = play(GAME, given, [(ITA, ProposePact((MAC,), "free passage"))])
+        proposed, _ = play(GAME, given, PACT[:1])
 
         assert refused(given, *march(A, "MOE")) == "board.3"
+        assert refused(proposed, *march(A, "MOE")) == "board.3"
 
     @pytest.mark.rule("R-52", "R-17")
     def test_a_galley_passes_the_allys_galleys_without_asking(self) -> None:

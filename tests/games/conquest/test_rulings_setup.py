@@ -84,13 +84,19 @@ def test_r04_a_home_not_in_play_is_an_ordinary_province() -> None:
 
     taken, events = play(GAME, given, [*march("HIS:general1", "ITA"), EndMovement()])
 
+    assert owner(taken, "ITA") == "HIS"
     assert TributeCollected(1, 15 + 10 + 10) in events
     assert told(events, MoneyTaken) == []
-    buying = position(2, "HIS", provinces={"ITA": "HIS"}, treasury={"HIS": 100}, steps=(Build(),))
-    assert refused(buying, BuyGalley("ITA:A")) == "place.2"
-    bought, _ = play(GAME, buying, [Buy("infantry")])
+
+
+@pytest.mark.rule("R-04", "place.1", "place.2")
+def test_r04_nothing_new_is_placed_in_a_home_that_was_not_in_play() -> None:
+    given = position(2, "HIS", provinces={"ITA": "HIS"}, treasury={"HIS": 100}, steps=(Build(),))
+
+    bought, _ = play(GAME, given, [Buy("infantry")])
+
     assert (force(bought, "ITA"), force(bought, "HIS")) == ((0, 0, 0), (5, 0, 0))
-    assert owner(taken, "ITA") == "HIS"
+    assert refused(given, BuyGalley("ITA:A")) == "place.2"
 
 
 @pytest.mark.rule("R-05", "marker.1")
@@ -104,8 +110,8 @@ def test_r05_markers_never_run_out() -> None:
     assert sum(tint.seat == ITA for tint in GAME.board(GAME.view(after, None)).tints) == 41
 
 
-def europe(roads: int, options: Options | None = None) -> State:
-    """Italia owns thirty cities, joined by so many roads, and may build."""
+def mainland(roads: int, options: Options | None = None) -> State:
+    """Hispania owns all thirty cities, joined by so many roads, and may build."""
     without = {"ACH", "NEA", "TIN", "DAC", "MES"}
     cities = {CODES[p] for border in BORDERS for p in border} - without
     laid = [f"{CODES[a]}-{CODES[b]}" for a, b in BORDERS if {CODES[a], CODES[b]} <= cities]
@@ -122,20 +128,19 @@ def europe(roads: int, options: Options | None = None) -> State:
 
 @pytest.mark.rule("R-06", "road.3")
 def test_r06_there_are_34_roads_in_all() -> None:
-    state = europe(33)
-    assert len([code for code in state.city if code]) == 30
+    state = mainland(33)
     last, one_more = [a for a in GAME.legal(state, 1) if isinstance(a, BuildRoad)][:2]
 
     full, _ = play(GAME, state, [last])
 
     assert len(full.roads) == 34
-    assert refused(europe(34), one_more) == "R-06"
+    assert refused(mainland(34), one_more) == "R-06"
 
 
 @pytest.mark.rule("R-06")
 def test_r06_another_number_of_roads_may_be_agreed() -> None:
-    few = europe(2, Options(road_limit=2))
-    many = europe(34, Options(road_limit=55))
+    few = mainland(2, Options(road_limit=2))
+    many = mainland(34, Options(road_limit=55))
     road = next(a for a in GAME.legal(many, 1) if isinstance(a, BuildRoad))
 
     assert refused(few, road) == "R-06"

@@ -135,6 +135,8 @@ class Boarding(msgspec.Struct, frozen=True, tag="boarding"):
 
     galley: Galley
     zone: Space
+    in_peace: bool = False
+    """With leave to pass; the galley must move on at once."""
 
 
 class Combat(msgspec.Struct, frozen=True, tag="combat"):

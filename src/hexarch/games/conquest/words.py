@@ -6,8 +6,8 @@ from typing import Any, Final
 from hexarch.boards.mediterranean import COAST, COASTS, NAMES, SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest import events as ev
-from hexarch.games.conquest.model import NOBODY, Muster, State, Units
-from hexarch.games.conquest.rules.r08_land_movement import battle_due
+from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
+from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
 from hexarch.games.conquest.rules.r14_tribute import price
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
@@ -69,8 +69,10 @@ def _destination(state: State, action: act.ChooseDestination) -> Words:
     seat = state.active
     if battle_due(state, seat, to, units=1):
         return Words("March to {0}: battle", (place(action.to),))
-    if state.owner[to] != seat:
-        return Words("March to {0} and take it", (place(action.to),))
+    step = state.step
+    led = isinstance(step, March) and load_limits(state, seat, state.at[step.leader])[1] > 0
+    if state.owner[to] != seat and led:
+        return Words("March to {0}, which a legion takes", (place(action.to),))
     return Words("March to {0}", (place(action.to),))
 
 

@@ -339,7 +339,7 @@ def stow_and_sail(state: State, step: Boarding, action: Stow, log: list[Event]) 
         hauled=add(state.hauled, province, -back[2]),
         galleys=put(state.galleys, step.galley, replace(hull, cargo=units)),
     )
-    return sail(state, step.galley, step.zone, log)
+    return sail(state, step.galley, step.zone, log, in_peace=step.in_peace)
 
 
 @rule("sm.1", "sm.10", "combat.1", "naval.4", "R-17")

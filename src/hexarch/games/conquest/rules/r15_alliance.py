@@ -112,7 +112,7 @@ def accept_pact(state: State, seat: Seat, action: AcceptPact, log: list[Event]) 
 
 @rule("ally.1")
 def leave_pact(state: State, seat: Seat, action: LeavePact, log: list[Event]) -> State:
-    """Leave or decline a pact; with one member left it is over."""
+    """Leave or decline a pact."""
     pact = find_pact(state, seat, action.pact)
     if pact is not None:
         log.append(PactLeft(action.pact, seat, pact.members))
@@ -120,14 +120,17 @@ def leave_pact(state: State, seat: Seat, action: LeavePact, log: list[Event]) ->
 
 
 def without(pacts: tuple[Pact, ...], seat: Seat, number: str | None = None) -> tuple[Pact, ...]:
-    """Strike a player from one pact, or from all; what is left of a pact needs two members."""
+    """Strike a player from one pact, or from all.
+
+    A pact ends when its proposer leaves it, or when one member is left.
+    """
     kept = []
     for pact in pacts:
         if seat not in pact.members or number not in (None, pact.id):
             kept.append(pact)
             continue
         members = tuple(other for other in pact.members if other != seat)
-        if len(members) > 1:
+        if len(members) > 1 and seat != pact.proposer:
             agreed = tuple(other for other in pact.agreed if other != seat)
             kept.append(replace(pact, members=members, agreed=agreed))
     return tuple(kept)

@@ -211,7 +211,9 @@ def ask_passage(state: State, step: Voyage, seat: Seat, action: AskPassage, log:
 
 
 def pass_through(state: State, galley: int, zone: int, log: Log) -> State:
-    """Enter a zone in peace; the galley must move on at once."""
+    """Enter a zone in peace, after boarding if at a coast; the galley must move on at once."""
+    if state.galleys[galley].at >= DOCKED:
+        return replace(state, steps=(*state.steps, Boarding(galley, zone, in_peace=True)))
     state = sea.sail(state, galley, zone, log, in_peace=True)
     return replace(state, steps=(*state.steps, Voyage(galley)))
 
@@ -252,8 +254,10 @@ def embark(state: State, step: Boarding, seat: Seat, action: Embark, log: Log) -
 
 
 def stow(state: State, step: Boarding, seat: Seat, action: Stow, log: Log) -> State:
-    """Take units aboard and sail."""
-    return sea.stow_and_sail(replace(state, steps=state.steps[:-1]), step, action, log)
+    """Take units aboard and sail; in peace, on through the zone."""
+    onward = (Voyage(step.galley),) if step.in_peace else ()
+    state = replace(state, steps=state.steps[:-1] + onward)
+    return sea.stow_and_sail(state, step, action, log)
 
 
 Embarking.answers = {

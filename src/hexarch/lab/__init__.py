@@ -1,0 +1,1 @@
+"""Where games are played by the thousand and measured. Nothing here prints."""

@@ -1,0 +1,40 @@
+"""Run the command line in this process or in one of its own."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import msgspec
+
+HEXARCH = str(Path(sys.executable).with_name("hexarch"))
+
+
+class Ran(NamedTuple):
+    """What a command left behind."""
+
+    code: int
+    out: str
+    err: str
+
+    @property
+    def json(self) -> Any:
+        return msgspec.json.decode(self.out)
+
+    def refuses(self, *words: str) -> bool:
+        """Tell whether the command refused in one line with these words, and said nothing else."""
+        lines = self.err.splitlines()
+        one_line = len(lines) == 1 and lines[0].startswith("hexarch: ")
+        return self.code == 2 and not self.out and one_line and all(w in self.err for w in words)
+
+
+Run = Callable[..., Ran]
+
+
+def command(*arguments: str, **more: Any) -> Ran:
+    """Run the installed command in a process of its own."""
+    done = subprocess.run(
+        [HEXARCH, *arguments], capture_output=True, text=True, timeout=120, check=False, **more
+    )
+    return Ran(done.returncode, done.stdout, done.stderr)
