@@ -171,3 +171,15 @@ def test_the_sum_of_it_all() -> None:
         "unfinished": 1,
         "rounds": {"min": 4, "median": 7, "max": 10},
     }
+
+
+def test_every_record_can_be_verified_as_it_is_made() -> None:
+    for index in range(SHORT.games):
+        checked = play_game(changed(verify=True), index)
+        assert checked.error is None
+        assert checked.decisions == play_game(SHORT, index).decisions
+
+
+def test_a_record_that_does_not_verify_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(simulate, "encode", lambda record: hexarch.encode(record)[:-9])
+    assert "RecordError" in str(play_game(changed(verify=True), 0).error)

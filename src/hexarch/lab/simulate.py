@@ -39,6 +39,8 @@ class Plan(msgspec.Struct, frozen=True):
     options: dict[str, OptionValue] = {}
     rotate: bool = False
     """Move everybody one seat on after each game (after each round of player numbers)."""
+    verify: bool = False
+    """Replay each game from its record; one that fails is counted as an error."""
     max_plies: int = MOST_PLIES
     records: str | None = None
     resume: bool = False
@@ -160,9 +162,7 @@ def _played(plan: Plan, index: int, game: AnyGame) -> Played:
     setting = Setting(plan.scenario, len(names), plan.options)
     bots = [bot(plan.game, name, bot_seed(plan, index, seat)) for seat, name in enumerate(names)]
     match = play_match(game, setting, bots, key, plan.max_plies)
-    path = record_path(plan, index)
-    if path is not None:
-        write_whole(path, encode(record_of(game, match, names, key)))
+    _keep(plan, index, record_of(game, match, names, key))
     return Played(
         index,
         winners=_winners(names, match.outcome),
@@ -171,6 +171,20 @@ def _played(plan: Plan, index: int, game: AnyGame) -> Played:
         rounds=match.rounds,
         dead_end=match.dead_end,
     )
+
+
+def _keep(plan: Plan, index: int, record: Record) -> None:
+    """Write and verify the record of a game, as far as the plan asks for it."""
+    path = record_path(plan, index)
+    if path is None and not plan.verify:
+        return
+    data = encode(record)
+    if path is not None:
+        write_whole(path, data)
+    if plan.verify:
+        verdict = hexarch.verify_record(data)
+        if verdict.error is not None:
+            raise RecordError(None, verdict.error)
 
 
 def _winners(names: Sequence[str], outcome: Outcome | None) -> tuple[str, ...]:
