@@ -15,7 +15,8 @@ from hypothesis import strategies as st
 from tests.games.conquest.test_invariants import check_position
 
 import hexarch
-from hexarch.games.conquest.actions import ProposePact
+from hexarch.games.conquest import GAME
+from hexarch.games.conquest.actions import BuildRoad, ProposePact
 from hexarch.games.conquest.model import Pact
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
 from hexarch.kernel import promises
@@ -23,8 +24,13 @@ from hexarch.kernel.game import AnyGame, Setting, Source
 from hexarch.kernel.promises import Extras
 
 
-def any_pact(state: Any, seat: int, action: Any) -> bool:
-    """Accept a pact with any others in the game; only pairs and all together are listed."""
+def also_right(state: Any, seat: int, action: Any) -> bool:
+    """Accept a road named from its other end, and a pact with any others in the game.
+
+    Roads are listed once, pacts only in pairs and all together.
+    """
+    if isinstance(action, BuildRoad):
+        return BuildRoad(action.b, action.a) in list(GAME.legal(state, seat))
     if not isinstance(action, ProposePact):
         return False
     others = set(in_the_game(state)) - {seat}
@@ -57,7 +63,7 @@ EXTRAS = {
         every=40,
         liberty=400,
         census=conquest_census,
-        also=any_pact,
+        also=also_right,
         look_alikes=secret_pacts,
     ),
 }

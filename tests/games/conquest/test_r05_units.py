@@ -197,6 +197,7 @@ def test_a_legion_is_a_leader_with_one_to_seven_units_of_any_kind(
 
     assert owner(after, "NAR") == "ITA"
     assert force(after, "NAR") == (units.infantry, units.cavalry, units.catapults)
+    assert force(after, "ITA") == (7 - units.infantry, 7 - units.cavalry, 7 - units.catapults)
 
 
 @pytest.mark.rule("legion.1", "lm.8")

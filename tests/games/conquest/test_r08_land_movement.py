@@ -235,6 +235,7 @@ def test_units_are_not_left_without_a_leader() -> None:
     stepped, _ = play(GAME, given, march(A, "NAR", load(infantry=2)))
 
     assert refused(stepped, *march(A, "GER")) == "leader.2"
+    assert SelectLeader(A) not in GAME.legal(stepped, ITA)
 
 
 @pytest.mark.rule("lm.6", "lm.7", "road.6")
@@ -319,6 +320,7 @@ def test_a_leader_who_enters_a_battle_stops() -> None:
 
     entered, _ = play(GAME, given, march(A, "NAR", load(cavalry=2)))
     assert refused(entered, SelectLeader(A)) == "lm.9"
+    assert SelectLeader(A) not in GAME.legal(entered, ITA)
 
     followed, _ = play(GAME, entered, march(B, "NAR"))
     assert refused(followed, SelectLeader(B)) == "lm.9"

@@ -99,7 +99,12 @@ def test_an_empty_galley_needs_no_leader() -> None:
 
 @pytest.mark.rule("sm.2", "galley.1")
 def test_units_sail_only_with_a_leader_aboard() -> None:
-    given = position(6, "ITA", leaders={A: "ITA", B: "NEA"}, galleys={SHIP: "ITA:A"})
+    given = position(
+        6,
+        "ITA",
+        leaders={A: "ITA", B: "NEA", "HIS:general1": "ITA"},
+        galleys={SHIP: "ITA:A"},
+    )
 
     after, events = play(GAME, given, sail(SHIP, "MTY", Embark(A), Stow(3, 0, 0)))
 
@@ -110,7 +115,8 @@ def test_units_sail_only_with_a_leader_aboard() -> None:
         (1, 0, 0),
     )
     assert refused(given, *sail(SHIP, "MTY", Stow(3, 0, 0))) == "galley.1"
-    assert refused(given, *sail(SHIP, "MTY", Embark(B))) == "galley.1"
+    for stranger in (B, "HIS:general1"):
+        assert refused(given, *sail(SHIP, "MTY", Embark(stranger))) == "galley.1"
 
 
 @pytest.mark.rule("sm.3")
@@ -208,6 +214,7 @@ def test_what_fills_a_galleys_turn(start: str, moves: list[Action], end: str) ->
 
     assert (lies(after, SHIP), voyages(after, SHIP)) == (end, 2)
     assert refused(after, SelectGalley(SHIP)) == "sm.1"
+    assert SelectGalley(SHIP) not in GAME.legal(after, ITA)
 
 
 @pytest.mark.rule("sm.4b", "lm.10")
@@ -322,10 +329,13 @@ def test_a_galley_is_needed_across_the_straits(start: str, zone: str, end: str, 
 
 @pytest.mark.rule("sm.10", "combat.1")
 def test_a_galley_that_meets_enemy_galleys_stops_and_fights() -> None:
-    given = position(6, "ITA", galleys={SHIP: "MNA", "HIS:galley1": "MTY"})
+    given = position(6, "ITA", galleys={SHIP: "MNA", SECOND_SHIP: "MNU", "HIS:galley1": "MTY"})
 
     met, _ = play(GAME, given, sail(SHIP, "MTY"))
     assert refused(met, *sail(SHIP, "MEP")) == "sm.10"
+
+    both, _ = play(GAME, met, sail(SECOND_SHIP, "MTY"))
+    assert len(both.battles) == 1
 
     after, _ = play(GAME, met, [EndMovement()], dice=[3])
     assert (lies(after, SHIP), lies(after, "HIS:galley1")) == ("MTY", "stock")

@@ -74,6 +74,24 @@ def test_r09_a_leader_who_follows_his_units_shares_their_fate() -> None:
     assert on_turn(lost) == "HIS"
 
 
+@pytest.mark.rule("R-09", "general.2", "caesar.3")
+@pytest.mark.parametrize("leader", [CAESAR, A])
+@pytest.mark.parametrize("province", ["HIS city", "neutral"])
+def test_r09_lone_leaders_pass_each_other_in_peace(leader: str, province: str) -> None:
+    given = position(
+        6,
+        "ITA",
+        provinces={"NAR": province},
+        leaders={A: "ITA", B: "ITA", "HIS:general1": "NAR"},
+    )
+
+    met, _ = play(GAME, given, march(leader, "NAR", ALONE))
+    onward, _ = play(GAME, met, march(leader, "GER"))
+
+    assert met.battles == ()
+    assert (where(onward, leader), where(onward, "HIS:general1")) == ("GER", "NAR")
+
+
 @pytest.mark.rule("R-09", "leader.3")
 def test_r09_a_leader_among_enemy_units_commands_none_of_them() -> None:
     """He entered before they came; he leaves freely, and alone."""
@@ -343,6 +361,15 @@ class TestAlliedTransit:
 
         assert refused(given, *march(A, "MOE")) == "board.3"
         assert refused(proposed, *march(A, "MOE")) == "board.3"
+
+    @pytest.mark.rule("R-52", "R-17")
+    def test_the_pact_opens_no_zone_of_a_third_player(self) -> None:
+        given = position(
+            6, "ITA", galleys={SHIP: "MNA", "HIS:galley1": "MTY"}, options=self.OPTIONS
+        )
+        allied, _ = play(GAME, given, PACT)
+
+        assert refused(allied, SelectGalley(SHIP), AskPassage("MTY")) == "R-17"
 
     @pytest.mark.rule("R-52", "R-17")
     def test_a_galley_passes_the_allys_galleys_without_asking(self) -> None:

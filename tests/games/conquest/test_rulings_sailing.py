@@ -68,13 +68,13 @@ def test_r15_who_sails_is_chosen_anew_each_time() -> None:
 
 
 def landed_at_neapolis() -> State:
-    """A galley has just put a general and two infantry ashore in an own city."""
+    """A galley has just put a general and four units ashore in an own city."""
     given = position(
         6,
         "ITA",
         provinces={"NEA": "ITA city 1I"},
         leaders={A: SHIP, B: "NEA"},
-        galleys={SHIP: "MTY 2I", SECOND_SHIP: "NEA"},
+        galleys={SHIP: "MTY 2I 1C 1K", SECOND_SHIP: "NEA"},
     )
     landed: State = play(GAME, given, dock(SHIP, "NEA"))[0]
     return landed
@@ -82,9 +82,9 @@ def landed_at_neapolis() -> State:
 
 @pytest.mark.rule("R-16", "sm.7")
 def test_r16_cargo_that_touched_an_own_province_goes_on_with_its_galley() -> None:
-    after, _ = play(GAME, landed_at_neapolis(), sail(SHIP, "MTY", Embark(A), Stow(2, 0, 0)))
+    after, _ = play(GAME, landed_at_neapolis(), sail(SHIP, "MTY", Embark(A), Stow(2, 1, 1)))
 
-    assert (where(after, A), cargo(after, SHIP)) == (SHIP, (2, 0, 0))
+    assert (where(after, A), cargo(after, SHIP)) == (SHIP, (2, 1, 1))
     assert force(after, "NEA") == (1, 0, 0)
 
 
@@ -93,9 +93,10 @@ def test_r16_cargo_changes_to_no_other_galley() -> None:
     landed = landed_at_neapolis()
 
     assert refused(landed, *sail(SECOND_SHIP, "MTY", Embark(A))) == "sm.3"
-    assert refused(landed, *sail(SECOND_SHIP, "MTY", Embark(B), Stow(2, 0, 0))) == "sm.3"
+    for landed_units in (Stow(2, 0, 0), Stow(0, 1, 0), Stow(0, 0, 1)):
+        assert refused(landed, *sail(SECOND_SHIP, "MTY", Embark(B), landed_units)) == "sm.3"
     after, _ = play(GAME, landed, sail(SECOND_SHIP, "MTY", Embark(B), Stow(1, 0, 0)))
-    assert force(after, "NEA") == (2, 0, 0)
+    assert force(after, "NEA") == (2, 1, 1)
 
 
 @pytest.mark.rule("R-16", "lm.2")
@@ -105,7 +106,7 @@ def test_r16_the_galley_takes_its_own_cargo_on_before_fresh_units() -> None:
 
     assert refused(one_on, *march(B, "ITA", load(infantry=2))) == "lm.2"
     after, _ = play(GAME, one_on, march(B, "ITA", load(infantry=1)))
-    assert force(after, "NEA") == (1, 0, 0)
+    assert force(after, "NEA") == (1, 1, 1)
 
 
 @pytest.mark.rule("R-16", "R-47")

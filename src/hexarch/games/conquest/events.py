@@ -272,6 +272,7 @@ class Answered(_Event, frozen=True, tag="answered"):
     seat: Seat
     answer: str
     """``accepted``, ``rejected`` or ``withdrawn``."""
+    rule: str
 
 
 class RansomPaid(_Event, frozen=True, tag="ransom_paid"):

@@ -52,7 +52,7 @@ def watch(before: State, after: State, log: list[Event]) -> State:
 
 def untimely(state: State, step: Step, seat: Seat, action: Action) -> Illegal | None:
     """Say why a retreat comes at the wrong moment."""
-    if isinstance(action, Retreat) and isinstance(step, Fire | Shot):
+    if isinstance(action, Retreat) and isinstance(step, Fire):
         return why_no_retreat(state, step, seat)
     return None
 

@@ -22,11 +22,13 @@ from hexarch.games.conquest.model import (
     NOBODY,
     Exchange,
     Over,
+    Overboard,
     Passage,
     Ransom,
     Seat,
     Shot,
     State,
+    Verdict,
 )
 from hexarch.games.conquest.rules import r12_conquest as conquest
 from hexarch.games.conquest.rules import r12_prisoners as prisoners
@@ -35,6 +37,8 @@ from hexarch.games.conquest.stages.offers import withdraw
 from hexarch.kernel.game import Illegal
 
 OFFERS: Final = (Ransom, Exchange, Passage)
+BUSY: Final = (*OFFERS, Verdict, Overboard)
+"""Steps during which nobody bargains: what hangs on a prisoner or a Caesar is still open."""
 Check: TypeAlias = Callable[[State, Seat, Any], Illegal | None]
 Apply: TypeAlias = Callable[[State, Seat, Any, list[Event]], State]
 
@@ -78,7 +82,7 @@ LIBERTIES: Final[dict[type, tuple[Check, Apply]]] = {
     Give: (alliance.check_gift, alliance.give),
 }
 BARGAINS: Final = (ExecutePrisoner, OfferRansom, OfferExchange, Give)
-"""Liberties that touch the board; they wait while an offer is open."""
+"""Liberties that touch the board."""
 
 
 def check_liberty(state: State, seat: Seat, action: Action) -> Illegal | None:
@@ -89,8 +93,8 @@ def check_liberty(state: State, seat: Seat, action: Action) -> Illegal | None:
         return Illegal("obj.1", "You are not in the game.")
     if isinstance(state.step, Shot):
         return Illegal("combat.2", "A die is being rolled.")
-    if isinstance(action, BARGAINS) and isinstance(state.step, OFFERS):
-        return Illegal("cap.3", "An offer is open; it is answered or withdrawn first.")
+    if isinstance(action, BARGAINS) and isinstance(state.step, BUSY):
+        return Illegal("cap.3", "First what is pending is decided: an offer, a captive, a rescue.")
     return LIBERTIES[type(action)][0](state, seat, action)
 
 
@@ -110,10 +114,9 @@ def liberties(state: State, seat: Seat) -> list[Action]:
         return []
     others = [player for player in alliance.in_the_game(state) if player != seat]
     found: list[Action] = []
-    if isinstance(step, OFFERS):
-        if step.asker == seat:
-            found.append(Withdraw())
-    else:
+    if isinstance(step, OFFERS) and step.asker == seat:
+        found.append(Withdraw())
+    if not isinstance(step, BUSY):
         found += prisoners.bargains(state, seat)
         found += _gifts(state, seat, others)
     found += _pacts(state, seat, others)

@@ -108,6 +108,9 @@ class Pact(msgspec.Struct, frozen=True):
 class Movement(msgspec.Struct, frozen=True, tag="movement"):
     """Action 1: the active player moves, piece by piece."""
 
+    asked: bool = False
+    """He is asked although nothing can move: a whole round has passed by itself."""
+
 
 class March(msgspec.Struct, frozen=True, tag="march"):
     """A leader was picked up and needs a destination."""

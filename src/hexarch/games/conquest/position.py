@@ -19,7 +19,7 @@ Unnamed generals are dead.
 import re
 from collections.abc import Iterable, Mapping
 
-from hexarch.boards.mediterranean import BORDERS, COAST, N_PROVINCES, SPACE
+from hexarch.boards.mediterranean import COAST, N_PROVINCES, SPACE
 from hexarch.games.conquest.model import (
     ABOARD,
     CITY,
@@ -42,6 +42,7 @@ from hexarch.games.conquest.model import (
     Units,
 )
 from hexarch.games.conquest.pieces import Roster, caesar_of, roster
+from hexarch.games.conquest.rules.r01_board import BORDER
 from hexarch.games.conquest.tables import GALLEYS, HOMES_BY_PLAYERS
 
 _CITIES = {"city": CITY, "fort": FORTIFIED}
@@ -167,4 +168,4 @@ def _read_galleys(
 
 def _read_roads(said: Iterable[str]) -> tuple[int, ...]:
     ends = [tuple(sorted(SPACE[code] for code in road.split("-"))) for road in said]
-    return tuple(sorted(BORDERS.index((a, b)) for a, b in ends))
+    return tuple(sorted(BORDER[a, b] for a, b in ends))

@@ -63,16 +63,17 @@ PRICE: Final[dict[str, int]] = {row["piece"]: int(row["normal"]) for row in COST
 PRICES: Final[dict[str, tuple[int, int, int]]] = {
     row["piece"]: (int(row["normal"]), int(row["first"]), int(row["second"])) for row in COSTS
 }
-HIT_LAND: Final = (4, 5, 6)
-HIT_SEA: Final = (4, 4, 6)
-HIT_GALLEY: Final = 3
+_FIGURES: Final = {row["piece"]: row for row in CAPABILITIES}
+HIT_LAND: Final = tuple(int(_FIGURES[kind]["land"]) for kind in KINDS)
+HIT_SEA: Final = tuple(int(_FIGURES[kind]["sea"]) for kind in KINDS)
+HIT_GALLEY: Final = int(_FIGURES["galley"]["sea"])
 SUPPLY: Final[dict[str, int]] = {row["piece"]: int(row["stock"]) for row in STOCK}
 HOMES_BY_PLAYERS: Final[dict[int, tuple[str, ...]]] = {
     int(line.split()[0]): tuple(line.split()[1:]) for line in HOMES.splitlines()[1:]
 }
 LEGION: Final = 7
 """A leader answers for at most this many combat units."""
-MOVES: Final = 2
+MOVES: Final = int(_FIGURES["general"]["moves"])
 """Moves of a Caesar, a general and a galley in one turn."""
 STARTING_INFANTRY: Final = 4
 GENERALS: Final = 6

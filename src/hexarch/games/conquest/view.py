@@ -3,6 +3,7 @@
 from typing import TypeAlias
 
 from hexarch.boards.mediterranean import COASTS, CODES, N_PROVINCES, NAMES, PROVINCES
+from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.model import (
     ABOARD,
     CITY,
@@ -30,18 +31,19 @@ from hexarch.games.conquest.model import (
     Units,
     View,
 )
-from hexarch.games.conquest.pieces import is_caesar, roster
+from hexarch.games.conquest.pieces import colour_of_leader, is_caesar, roster
 from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
 from hexarch.games.conquest.rules.r03_leaders import units_in
+from hexarch.games.conquest.rules.r04_cities import cities_in_stock, walls_in_stock
 from hexarch.games.conquest.rules.r06_advantage import lead
 from hexarch.games.conquest.rules.r07_setup import ACTIONS
+from hexarch.games.conquest.rules.r14_tribute import units_in_stock
 from hexarch.games.conquest.tables import (
     FIRST_INFLATION,
     GALLEYS,
     KINDS,
     MOVES,
     SECOND_INFLATION,
-    SUPPLY,
 )
 from hexarch.kernel import board as draw
 from hexarch.kernel.board import Board, Box, Figure, Link, Marker, Player, Tint, Token, Track
@@ -88,6 +90,7 @@ def known_state(seen: View) -> State:
     return State(**{name: getattr(seen, name) for name in View.__struct_fields__ if name != "seat"})
 
 
+@rule("lm.12", "marker.1", "R-05")
 def board(seen: View) -> Board:
     """Describe the whole table."""
     state = known_state(seen)
@@ -229,6 +232,7 @@ def _player(state: State, seat: Seat) -> Player:
     return Player(seat, NAMES[home], CODES[home], figures, seat == state.active, out, tuple(marks))
 
 
+@rule("board.6", "marker.2", "setup.3")
 def _tribute_scale(state: State) -> Track:
     """Return the scale; a marker enters it with its owner's first tribute (marker.2)."""
     placed = [
@@ -247,21 +251,9 @@ def _tribute_scale(state: State) -> Track:
 
 
 def _tray(state: State) -> Box:
-    afloat = [hull.cargo for hull in state.galleys]
-    fighting = [battle.units for battle in state.battles]
-    board_counts = (sum(state.infantry), sum(state.cavalry), sum(state.catapults))
-    left = [
-        SUPPLY[kind]
-        - board_counts[number]
-        - sum(units[number] for units in afloat)
-        - sum(units[number] for units in fighting)
-        for number, kind in enumerate(KINDS)
-    ]
-    figures = [Figure(kind, str(count)) for kind, count in zip(KINDS, left, strict=True)]
-    cities = sum(city != NO_CITY for city in state.city)
-    walls = sum(city == FORTIFIED for city in state.city)
-    figures.append(Figure("city", str(SUPPLY["city"] - cities)))
-    figures.append(Figure("fortification", str(SUPPLY["fortification"] - walls)))
+    figures = [Figure(kind, str(units_in_stock(state, k))) for k, kind in enumerate(KINDS)]
+    figures.append(Figure("city", str(cities_in_stock(state))))
+    figures.append(Figure("fortification", str(walls_in_stock(state))))
     figures.append(Figure("road", str(state.options.road_limit - len(state.roads))))
     for seat, home in enumerate(state.homes):
         own = state.galleys[seat * GALLEYS : (seat + 1) * GALLEYS]
@@ -279,14 +271,16 @@ def _prisoners(state: State) -> Box:
         where = _captivity(state, place)
         if where:
             kind = "caesar" if is_caesar(x) else "general"
-            tokens.append(Token(codes.leaders[x], kind, where, codes.leader_names[x], x // 7))
+            tokens.append(
+                Token(codes.leaders[x], kind, where, codes.leader_names[x], colour_of_leader(x))
+            )
     return Box("Prisoners", (), tuple(tokens))
 
 
 def _captivity(state: State, place: int) -> str:
-    for base in (PRISONER, ESCORTED):
+    for base, where in ((PRISONER, "held by {0}"), (ESCORTED, "with the Caesar of {0}")):
         if base <= place < base + state.seats:
-            return f"held by {NAMES[state.homes[place - base]]}"
+            return where.format(NAMES[state.homes[place - base]])
     return {RANSOMED: "returning", DEAD: "", FALLEN: "fallen"}.get(place, "")
 
 

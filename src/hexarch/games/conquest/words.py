@@ -81,10 +81,9 @@ def _load(state: State, action: act.ChooseLoad) -> Words:
     step = state.step
     if isinstance(step, Muster) and not sum(units):
         return Words("March alone")
-    if action.cavalry and action.ridden:
-        return Words(
-            "March with {0} ({1} cavalry has one move left)", (force(units), action.ridden)
-        )
+    if action.ridden:
+        say = "March with {0} ({1} of the cavalry on its second move)"
+        return Words(say, (force(units), action.ridden))
     return Words("March with {0}", (force(units),))
 
 
@@ -192,7 +191,9 @@ def _marched(e: ev.Marched) -> tuple[str, Words]:
 def _sailed(e: ev.Sailed | ev.Docked) -> tuple[str, Words]:
     docked = isinstance(e, ev.Docked)
     say = "{0}: {1} lands in {2} with {3}" if docked else "{0}: {1} sails into {2} with {3}"
-    return "sm.1", Words(say, (who(e.seat), piece(e.galley), place(e.to), force(e.units)))
+    parts = [piece(leader) for leader in e.leaders] + ([force(e.units)] if sum(e.units) else [])
+    cargo = ", ".join(parts) or "nobody aboard"
+    return "sm.1", Words(say, (who(e.seat), piece(e.galley), place(e.to), cargo))
 
 
 def _conquered(e: ev.Conquered) -> tuple[str, Words]:
@@ -204,8 +205,17 @@ def _conquered(e: ev.Conquered) -> tuple[str, Words]:
     return "conq.1", Words(say, (who(e.seat), place(e.province), who(e.loser), e.tribute))
 
 
+def _began(e: ev.BattleBegan) -> tuple[str, Words]:
+    if e.defender == NOBODY:
+        return "R-10", Words("{0} meets enemy leaders in {1}", (who(e.attacker), place(e.space)))
+    say = "Battle in {0}: {1} attacks {2}"
+    return "battle.1", Words(say, (place(e.space), who(e.attacker), who(e.defender)))
+
+
 def _fired(e: ev.Fired) -> tuple[str, Words]:
     aim = piece(e.galley) if e.kind == "galley" else e.kind
+    if e.galley and e.kind != "galley":
+        aim = f"{e.kind} aboard {piece(e.galley)}"
     if not e.face:
         return "adv.5", Words("{0} destroys {1} without a roll", (who(e.seat), aim))
     say = "{0} fires at {1}, needs {2}, rolls {3}: " + ("hit" if e.hit else "miss")
@@ -254,10 +264,7 @@ TALES: Final[dict[type, Tale]] = {
         e.rule,
         Words("The roads to {0} are removed", (place(e.province),)),
     ),
-    ev.BattleBegan: lambda e: (
-        "battle.1",
-        Words("Battle in {0}: {1} attacks {2}", (place(e.space), who(e.attacker), who(e.defender))),
-    ),
+    ev.BattleBegan: _began,
     ev.Fired: _fired,
     ev.Retreated: lambda e: (
         "retreat.2",
@@ -305,7 +312,7 @@ TALES: Final[dict[type, Tale]] = {
         Words("{0} lays a road from {1} to {2}", (who(e.seat), place(e.a), place(e.b))),
     ),
     ev.PricesRose: lambda e: (
-        "infl.1",
+        "infl.1" if e.level == 2 else "infl.2",
         Words("Inflation: prices are {0} times normal", (e.level,)),
     ),
     ev.RansomOffered: lambda e: (
@@ -326,7 +333,7 @@ TALES: Final[dict[type, Tale]] = {
         "R-17",
         Words("{0} asks {1} for leave to pass {2}", (who(e.seat), who(e.other), place(e.zone))),
     ),
-    ev.Answered: lambda e: ("cap.3", Words("{0}: the offer is " + e.answer, (who(e.seat),))),
+    ev.Answered: lambda e: (e.rule, Words("{0}: the offer is " + e.answer, (who(e.seat),))),
     ev.RansomPaid: lambda e: (
         "cap.5",
         Words(

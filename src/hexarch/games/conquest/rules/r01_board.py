@@ -3,9 +3,10 @@
 from typing import Final
 
 from hexarch.boards import mediterranean as board
-from hexarch.boards.mediterranean import BORDERS, CODES, LAND, NAMES, SPACE, VALUES
+from hexarch.boards.mediterranean import BORDERS, CODES, LAND, SPACE, VALUES
 from hexarch.games.conquest.book import rule
-from hexarch.games.conquest.model import Options, Province, Space, State
+from hexarch.games.conquest.model import Options, Province, State
+from hexarch.games.conquest.tables import CITY_TRIBUTE
 
 _MES, _ARA = SPACE["MES"], SPACE["ARA"]
 _LAND_WITH_MES_ARA: Final = tuple(
@@ -27,22 +28,10 @@ STRAITS: Final[dict[frozenset[str], str]] = {
 
 
 @rule("board.1", "board.5")
-def space_number(code: str) -> Space | None:
-    """Return the number of a space, or nothing when there is no such space."""
-    return SPACE.get(code)
-
-
-@rule("board.1")
 def province_number(code: str) -> Province | None:
     """Return the number of a province, or nothing when the code means none."""
     number = SPACE.get(code, board.N_PROVINCES)
     return number if number < board.N_PROVINCES else None
-
-
-@rule("board.2")
-def value(province: Province) -> int:
-    """Return the talents printed on a province."""
-    return VALUES[province]
 
 
 @rule("board.3")
@@ -57,17 +46,12 @@ def strait_between(a: Province, b: Province) -> str | None:
     return STRAITS.get(frozenset((CODES[a], CODES[b])))
 
 
-@rule("board.6", "money.1", "marker.3", "marker.4", "marker.5", "marker.6", "city.5", "trib.1")
+@rule("board.2", "money.1", "marker.3", "marker.4", "marker.5", "marker.6", "city.5", "trib.1")
 def tribute(state: State, seat: int) -> int:
     """Return where a player's marker stands: his provinces, and 5 for each city."""
     total = 0
     city = state.city
     for province, owner in enumerate(state.owner):
         if owner == seat:
-            total += VALUES[province] + (5 if city[province] else 0)
+            total += VALUES[province] + (CITY_TRIBUTE if city[province] else 0)
     return total
-
-
-def name(space: Space) -> str:
-    """Return the name of a space."""
-    return NAMES[space]

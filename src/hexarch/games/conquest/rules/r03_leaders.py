@@ -17,7 +17,7 @@ from hexarch.games.conquest.tables import LEGION
 from hexarch.kernel.game import Illegal
 
 
-@rule("leader.1", "caesar.1", "general.4")
+@rule("caesar.1")
 def leaders_at(state: State, seat: Seat, space: Space) -> list[Leader]:
     """Return a player's Caesar and generals on the ground (or in the water) of a space."""
     lord = state.lord
@@ -50,16 +50,14 @@ def units_in(state: State, province: Province) -> int:
     return state.infantry[province] + state.cavalry[province] + state.catapults[province]
 
 
-@rule("leader.2", "leader.4", "city.1", "fort.2", "legion.1", "legion.3")
+@rule("leader.1", "leader.2", "leader.4", "city.1", "fort.2", "legion.1", "legion.3")
 def can_be_led(leaders: int, city: int) -> int:
     """Return how many units so many Caesars and generals, and a city, can lead (R-07)."""
     return LEGION * (leaders + (1 if city else 0))
 
 
-@rule("leader.2", "R-07", "R-08", "R-43")
-def check_led(
-    state: State, province: Province, units: int, leaders: int, city: int
-) -> Illegal | None:
+@rule("leader.2", "R-07")
+def check_led(province: Province, units: int, leaders: int, city: int) -> Illegal | None:
     """Refuse to leave more units in a province than can be led there."""
     if units <= can_be_led(leaders, city):
         return None
@@ -98,8 +96,3 @@ def galleys_docked(state: State, province: Province) -> list[int]:
 def galleys_in(state: State, zone: Space) -> list[int]:
     """Return the galleys of all players in a sea zone."""
     return [g for g, hull in enumerate(state.galleys) if hull.at == zone]
-
-
-def leader_title(state: State, leader: Leader) -> str:
-    """Return the name of a leader, with his colour."""
-    return state.roster.leader_names[leader]

@@ -91,7 +91,7 @@ def network(state: State, seat: Seat, province: Province) -> set[Province]:
     return reached
 
 
-@rule("road.8", "city.7", "destroy.1", "R-38")
+@rule("road.8", "destroy.1", "R-38")
 def remove_roads(state: State, province: Province, why: str, log: list[Event]) -> State:
     """Take away every road that leads to the city of a province."""
     gone = tuple(road for road in state.roads if province in ROAD_BORDERS[road])

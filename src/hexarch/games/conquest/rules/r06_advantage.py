@@ -40,7 +40,7 @@ def advantage(state: State, battle: Battle, *, attacking: bool) -> int:
     return max(0, ahead if attacking else -ahead)
 
 
-@rule("adv.5", "combat.3", "unit.2a", "unit.2b", "unit.2c", "naval.3")
+@rule("adv.5", "combat.3", "naval.3")
 def needed(kind: int, plus: int, *, at_sea: bool) -> int:
     """Return the face that hits a kind of target; 1 or less needs no die.
 

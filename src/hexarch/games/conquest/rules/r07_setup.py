@@ -31,9 +31,7 @@ ACTIONS = ("Movement", "Combat", "Collect Tribute", "Destroy Cities", "Purchase"
 """The six actions of a turn, in order (turn.1)."""
 
 
-@rule(
-    "setup.1", "setup.2", "setup.3", "setup.4", "caesar.1", "R-01", "R-02", "R-04", "R-05", "R-48"
-)
+@rule("setup.1", "setup.2", "setup.4", "caesar.1", "R-01", "R-04", "R-48")
 def set_up(players: int, options: Options) -> State:
     """Give each player his Home Province with a fortified city, Caesar, generals and infantry."""
     homes = tuple(SPACE[code] for code in HOMES_BY_PLAYERS[players])

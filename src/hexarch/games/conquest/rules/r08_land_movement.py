@@ -47,7 +47,7 @@ replace = msgspec.structs.replace
 ALONE = ChooseLoad(0, 0, 0, 0)
 
 
-@rule("lm.2", "lm.3", "lm.7", "unit.2a", "unit.2b", "unit.2c", "R-13")
+@rule("lm.2", "lm.3", "lm.7", "unit.1", "unit.2a", "unit.2b", "unit.2c", "R-13")
 def able(state: State, seat: Seat, province: Province) -> tuple[int, int, int, int]:
     """Return the units in a province that can still march.
 
@@ -87,7 +87,7 @@ def may_enter_alone(state: State, seat: Seat, province: Province) -> bool:
     return owner == NOBODY or state.options.lone_leader_enemy_entry
 
 
-@rule("lm.4", "caesar.2", "general.1")
+@rule("lm.4", "lm.9", "caesar.2", "general.1")
 def may_march(state: State, seat: Seat, leader: Leader) -> Illegal | None:
     """Refuse a leader who is not there, has no move left, was carried, or stands in a battle."""
     place = state.at[leader]
@@ -123,16 +123,6 @@ def _off_the_board(place: int) -> Illegal:
 
 
 @rule("lm.4", "legion.2")
-def marchers(state: State, seat: Seat) -> list[Leader]:
-    """Return the leaders who can march somewhere."""
-    return list(each_marcher(state, seat))
-
-
-def any_marcher(state: State, seat: Seat) -> bool:
-    """Tell whether any leader can march."""
-    return next(each_marcher(state, seat), None) is not None
-
-
 def each_marcher(state: State, seat: Seat) -> Iterator[Leader]:
     """Yield the leaders who can march; whether a province can be left is found out once."""
     at, used, carried = state.at, state.used, state.carried
@@ -203,7 +193,7 @@ def transits(state: State, seat: Seat, place: Province) -> list[Province]:
     beyond = {
         q
         for ally in near
-        if state.owner[ally] in partners
+        if state.owner[ally] in partners and battle_at(state, ally) is None
         for q in neighbours(state.options, ally)
         if q != place and q not in near
     } - network(state, seat, place)
@@ -214,7 +204,7 @@ def transits(state: State, seat: Seat, place: Province) -> list[Province]:
     return sorted(q for q in beyond if most or may_enter_alone(state, seat, q))
 
 
-@rule("lm.2", "lm.9", "leader.3")
+@rule("lm.2", "leader.3")
 def check_destination(
     state: State, step: March, seat: Seat, action: ChooseDestination
 ) -> Illegal | None:
@@ -236,9 +226,7 @@ def check_destination(
     least, most = load_limits(state, seat, place)
     if least > most:
         left = units_in(state, place) - most
-        return check_led(
-            state, place, left, count_leaders(state, seat, place) - 1, state.city[place]
-        )
+        return check_led(place, left, count_leaders(state, seat, place) - 1, state.city[place])
     return Illegal(
         "R-09",
         "A leader without combat units does not enter {0}; bring units that still can move.",
@@ -285,7 +273,7 @@ def loads(state: State, seat: Seat, step: Muster) -> list[ChooseLoad]:
     ]
 
 
-@rule("lm.2", "lm.3", "lm.8", "galley.2")
+@rule("lm.2", "lm.3", "lm.8")
 def check_load(state: State, step: Muster, seat: Seat, action: ChooseLoad) -> Illegal | None:
     """Refuse units that are not there or have moved, too many, or too few."""
     least, _, able_to = load_bounds(state, seat, step)
@@ -301,19 +289,15 @@ def check_load(state: State, step: Muster, seat: Seat, action: ChooseLoad) -> Il
     place = state.at[step.leader]
     stay = units_in(state, place) - total if state.owner[place] == seat else 0
     if stay:
-        refusal = check_led(
-            state, place, stay, count_leaders(state, seat, place) - 1, state.city[place]
-        )
+        refusal = check_led(place, stay, count_leaders(state, seat, place) - 1, state.city[place])
         if refusal is not None:
             return refusal
     if total < least:
-        return Illegal(
-            "R-09", "Enemy units hold {0}; no leader enters without units.", (NAMES[step.to],)
-        )
+        return Illegal("R-09", "A leader does not enter {0} without units.", (NAMES[step.to],))
     return None
 
 
-@rule("lm.1", "lm.4", "lm.6", "unit.1", "marker.1", "lm.12")
+@rule("lm.4", "leader.3")
 def march(state: State, step: Muster, load: ChooseLoad, log: list[Event]) -> State:
     """Move a leader and his units, and let them meet what is there."""
     leader, to = step.leader, step.to

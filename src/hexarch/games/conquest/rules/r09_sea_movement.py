@@ -283,9 +283,7 @@ def check_embark(state: State, step: Boarding, seat: Seat, action: Embark) -> Il
         return Illegal("R-19", "A galley takes at most {0} leaders.", (limit,))
     _, most = stow_limits(state, seat, step.galley, boarding=1)
     ashore = count_leaders(state, seat, province) - 1
-    return check_led(
-        state, province, units_in(state, province) - most, ashore, state.city[province]
-    )
+    return check_led(province, units_in(state, province) - most, ashore, state.city[province])
 
 
 @rule("galley.1", "galley.2", "sm.2", "sm.3", "legion.1")
@@ -307,9 +305,7 @@ def check_stow(state: State, step: Boarding, seat: Seat, action: Stow) -> Illega
     if state.owner[province] != seat:
         return None
     ashore = count_leaders(state, seat, province)
-    return check_led(
-        state, province, units_in(state, province) - total, ashore, state.city[province]
-    )
+    return check_led(province, units_in(state, province) - total, ashore, state.city[province])
 
 
 def embark(state: State, step: Boarding, leader: Leader) -> State:
@@ -342,7 +338,7 @@ def stow_and_sail(state: State, step: Boarding, action: Stow, log: list[Event]) 
     return sail(state, step.galley, step.zone, log, in_peace=step.in_peace)
 
 
-@rule("sm.1", "sm.10", "combat.1", "naval.4", "R-17")
+@rule("sm.1", "sm.10", "combat.1", "R-17")
 def sail(
     state: State, galley: Galley, zone: Space, log: list[Event], *, in_peace: bool = False
 ) -> State:

@@ -7,6 +7,7 @@ from hexarch.games.conquest.actions import Retreat, Target
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import BattleBegan, BattleEnded, Event, Fired, Retreated
 from hexarch.games.conquest.model import (
+    NO_UNITS,
     NOBODY,
     Battle,
     Falter,
@@ -85,7 +86,7 @@ def is_undefended(state: State, battle: Battle) -> bool:
     return battle.space < N_PROVINCES and not units_in(state, battle.space)
 
 
-@rule("battle.2", "battle.3", "caesar.4", "general.3", "battle.6")
+@rule("battle.2", "battle.3", "caesar.4", "general.3", "battle.6", "unit.1")
 def targets(state: State, space: Space, *, attacking: bool) -> list[Target]:
     """Return what can be aimed at: kinds of units, never leaders, cities or docked galleys."""
     battle = the_battle(state, space)
@@ -108,8 +109,11 @@ def check_target(state: State, step: Fire, seat: Seat, action: Target) -> Illega
             return Illegal("battle.3", "Galleys take no part in a battle on land.")
         return Illegal("battle.2", "The enemy has no {0} in {1}.", (action.kind, NAMES[step.space]))
     galley = state.roster.galley.get(action.galley, NOBODY)
-    if galley == NOBODY or state.galleys[galley].at != step.space:
+    hull = state.galleys[galley] if galley != NOBODY else None
+    if hull is None or hull.at != step.space or hull.owner == seat:
         return Illegal("naval.2", "Name the galley you aim at, one of the enemy's in this zone.")
+    if action.kind == "galley" and hull.cargo == NO_UNITS:
+        return Illegal("naval.2", "No galley can be aimed at while a unit of its fleet is left.")
     if action.kind == "galley":
         return Illegal("naval.2", "A galley cannot be aimed at before the units aboard are gone.")
     return Illegal("naval.2", "The enemy has no {0} aboard that galley.", (action.kind,))
@@ -229,7 +233,7 @@ def check_retreat(state: State, step: Falter, seat: Seat, action: Retreat) -> Il
 
 
 @rule("retreat.1", "retreat.3", "retreat.4", "retreat.6", "naval.1", "R-23")
-def why_no_retreat(state: State, step: Fire | Shot, seat: Seat) -> Illegal:
+def why_no_retreat(state: State, step: Fire, seat: Seat) -> Illegal:
     """Say why nobody retreats at this moment of a battle."""
     battle = the_battle(state, step.space)
     if step.space >= N_PROVINCES:

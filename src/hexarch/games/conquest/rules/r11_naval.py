@@ -53,7 +53,7 @@ def fleet(state: State, battle: Battle, *, attacking: bool) -> list[Galley]:
     ]
 
 
-@rule("naval.2", "galley.1", "R-21")
+@rule("naval.2", "R-21")
 def sea_targets(state: State, battle: Battle, *, attacking: bool) -> list[Target]:
     """Return unit kinds aboard each enemy galley, and the galleys that carry no units."""
     enemy = fleet(state, battle, attacking=not attacking)
@@ -70,7 +70,7 @@ def sea_targets(state: State, battle: Battle, *, attacking: bool) -> list[Target
     return found + empty
 
 
-@rule("naval.5", "battle.4", "battle.5")
+@rule("naval.4", "naval.5", "battle.4", "battle.5")
 def land_or_sea_over(state: State, battle: Battle) -> Literal["attacker", "defender"] | None:
     """Return the side that is destroyed, if one is."""
     if battle.space >= N_PROVINCES:
@@ -97,7 +97,7 @@ def sink(state: State, shot: Shot, log: list[Event]) -> State:
     at = state.at
     for leader in leaders_aboard(state, shot.galley):
         at = put(at, leader, shot.space)
-    return destroy_galley(replace(state, at=at), shot.galley, "naval.3", log)
+    return destroy_galley(replace(state, at=at), shot.galley, "combat.3", log)
 
 
 @rule("naval.5", "naval.6", "R-22")
@@ -116,6 +116,7 @@ def rescuers(state: State, step: Overboard) -> list[Galley]:
     return [g for g in galleys_in(state, step.zone) if state.galleys[g].owner == seat]
 
 
+@rule("R-22")
 def rescue(state: State, leader: Leader, galley: Galley, log: list[Event]) -> State:
     """Take a leader aboard."""
     log.append(Rescued(state.roster.leaders[leader], state.roster.galleys[galley]))

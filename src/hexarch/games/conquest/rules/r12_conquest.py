@@ -63,7 +63,7 @@ def conquer(
     return state
 
 
-@rule("conq.2", "R-18")
+@rule("conq.2")
 def destroy_docked(
     state: State, province: Province, spared: Seat, why: str, log: list[Event]
 ) -> State:
@@ -124,7 +124,6 @@ def capture_generals(state: State, generals: list[Leader], captor: Seat, log: li
         state = replace(
             state,
             at=put(state.at, general, prison(state, captor)),
-            taken=(*state.taken, general),
         )
     verdicts = tuple(Verdict(general, captor) for general in reversed(generals))
     return replace(state, steps=state.steps + verdicts)
@@ -136,10 +135,12 @@ def prison(state: State, captor: Seat) -> int:
     return (PRISONER if has_home(state, captor) else ESCORTED) + captor
 
 
+@rule("cap.1", "cap.2")
 def hold(state: State, general: Leader, captor: Seat, log: list[Event]) -> State:
-    """Put a general among a captor's prisoners."""
+    """Put a general among a captor's prisoners, where he is safe until a later turn."""
     log.append(PrisonerKept(state.roster.leaders[general], captor))
-    return replace(state, at=put(state.at, general, prison(state, captor)))
+    taken = state.taken if general in state.taken else (*state.taken, general)
+    return replace(state, at=put(state.at, general, prison(state, captor)), taken=taken)
 
 
 @rule("cap.1", "cap.2", "general.4")
@@ -149,12 +150,13 @@ def eliminate(state: State, general: Leader, captor: Seat, why: str, log: list[E
     return replace(state, at=put(state.at, general, DEAD))
 
 
-@rule("cap.4", "cap.5", "R-31", "R-39")
+@rule("cap.4", "cap.5", "R-39")
 def place_of_return(state: State, seat: Seat) -> int:
     """Return where a released general of this player appears: his home, else with his Caesar."""
     return state.homes[seat] if has_home(state, seat) else caesar_place(state, seat)
 
 
+@rule("R-31")
 def free(state: State, general: Leader, place: int, why: str, log: list[Event]) -> State:
     """Put a general back on the board, with his moves before him."""
     roster = state.roster
@@ -177,7 +179,7 @@ def return_ransomed(state: State, seat: Seat, log: list[Event]) -> State:
     return state
 
 
-@rule("cap.1", "R-51")
+@rule("R-51")
 def jailer(state: State, general: Leader) -> Seat:
     """Return who holds a general prisoner, or NOBODY."""
     place = state.at[general]

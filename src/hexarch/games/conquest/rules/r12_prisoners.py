@@ -133,7 +133,7 @@ def execute_offer(
     return replace(state, steps=(*state.steps, Ransom(general, action.price, seat, other)))
 
 
-@rule("cap.5", "money.2", "R-27", "R-46")
+@rule("cap.5", "money.2", "R-27")
 def pay_ransom(state: State, offer: Ransom, log: list[Event]) -> State:
     """Move the money now; the general comes back at the start of the payer's next turn."""
     captor, payer = jailer(state, offer.general), state.lord[offer.general]

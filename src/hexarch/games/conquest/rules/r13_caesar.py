@@ -12,8 +12,6 @@ from hexarch.games.conquest.model import (
     Leader,
     Seat,
     State,
-    Step,
-    Verdict,
 )
 from hexarch.games.conquest.pieces import caesar_of, colour_of_leader, is_caesar
 from hexarch.games.conquest.rules.r01_board import tribute
@@ -43,7 +41,7 @@ def capture(state: State, fallen: list[Leader], captor: Seat, log: list[Event]) 
     return capture_generals(state, generals, captor, log)
 
 
-@rule("obj.1", "cc.1", "cc.2", "cc.3", "cc.4", "cc.5", "cc.7", "caesar.1", "R-38")
+@rule("obj.1", "cc.1", "cc.2", "cc.3", "cc.4", "cc.5", "cc.7", "caesar.1", "R-32", "R-38")
 def capture_caesar(state: State, victim: Seat, captor: Seat, log: list[Event]) -> State:
     """Put a player out of the game and hand everything he had to his captor."""
     talents = state.treasury[victim]
@@ -97,18 +95,8 @@ def redirect_battles(state: State, victim: Seat, captor: Seat) -> State:
             state = settle_in(state, battle.space, battle.units)
         elif battle.space < N_PROVINCES or _enemies_afloat(state, battle):
             kept.append(battle)
-    return replace(state, battles=tuple(kept), steps=_redirect(state.steps, victim, captor))
+    return replace(state, battles=tuple(kept))
 
 
 def _enemies_afloat(state: State, battle: Battle) -> bool:
     return any(h.at == battle.space and h.owner != battle.attacker for h in state.galleys)
-
-
-def _redirect(steps: tuple[Step, ...], victim: Seat, captor: Seat) -> tuple[Step, ...]:
-    """Let the captor decide what the victim still owed."""
-    return tuple(
-        replace(step, captor=captor)
-        if isinstance(step, Verdict) and step.captor == victim
-        else step
-        for step in steps
-    )

@@ -1,8 +1,10 @@
 """Tribute, the destruction of cities, purchase and placement."""
 
+from collections.abc import Iterator
+
 import msgspec
 
-from hexarch.boards.mediterranean import COAST, COASTS, COASTS_OF, CODES, NAMES, PROVINCES
+from hexarch.boards.mediterranean import COAST, COASTS, COASTS_OF, CODES, NAMES, SPACE
 from hexarch.games.conquest.actions import (
     BuildCity,
     BuildRoad,
@@ -39,7 +41,7 @@ from hexarch.games.conquest.model import (
     Units,
 )
 from hexarch.games.conquest.rules.r01_board import BORDER, neighbours, province_number, tribute
-from hexarch.games.conquest.rules.r03_leaders import can_be_led, check_led, count_leaders, units_in
+from hexarch.games.conquest.rules.r03_leaders import can_be_led, count_leaders, units_in
 from hexarch.games.conquest.rules.r04_cities import (
     check_city_place,
     check_fort_place,
@@ -65,7 +67,7 @@ from hexarch.kernel.game import Illegal
 replace = msgspec.structs.replace
 
 
-@rule("trib.1", "marker.2", "home.2", "R-01", "R-03", "R-28")
+@rule("trib.1", "home.2", "R-01", "R-03", "R-28")
 def collect(state: State, log: list[Event]) -> State:
     """Pay the active player his tribute, if he owns his Home Province."""
     seat = state.active
@@ -84,8 +86,13 @@ def check_destroy(state: State, seat: Seat, province: Province) -> Illegal | Non
         return Illegal("destroy.1", "You have no city in {0}.", (NAMES[province],))
     if state.options.destroy_disbands:
         return None
-    leaders = count_leaders(state, seat, province)
-    return check_led(state, province, units_in(state, province), leaders, NO_CITY)
+    if units_in(state, province) <= can_be_led(count_leaders(state, seat, province), NO_CITY):
+        return None
+    return Illegal(
+        "leader.2",
+        "The city in {0} leads units there; give them a leader first.",
+        (NAMES[province],),
+    )
 
 
 def check_destroy_city(state: State, step: Raze, seat: Seat, action: DestroyCity) -> Illegal | None:
@@ -96,20 +103,15 @@ def check_destroy_city(state: State, step: Raze, seat: Seat, action: DestroyCity
     return check_destroy(state, seat, province)
 
 
-def anything_razeable(state: State, seat: Seat) -> bool:
-    """Tell whether a player has a city he may raze."""
-    return any(check_destroy(state, seat, p) is None for p in own_cities(state, seat))
-
-
-def razeable(state: State, seat: Seat) -> list[Province]:
-    """Return the provinces whose city a player may raze."""
-    return [p for p in own_cities(state, seat) if check_destroy(state, seat, p) is None]
+def razeable(state: State, seat: Seat) -> Iterator[Province]:
+    """Yield the provinces whose city a player may raze."""
+    return (p for p in own_cities(state, seat) if check_destroy(state, seat, p) is None)
 
 
 @rule("destroy.1", "destroy.2", "marker.6", "R-43")
 def destroy(state: State, step: Raze, seat: Seat, action: DestroyCity, log: list[Event]) -> State:
     """Remove a city with its fortification and its roads, and units that it alone led (option)."""
-    province = COASTLESS[action.province]
+    province = SPACE[action.province]
     state = remove_roads(state, province, "destroy.1", log)
     state = replace(state, city=put(state.city, province, NO_CITY))
     lost = surplus(state, province, can_be_led(count_leaders(state, seat, province), NO_CITY))
@@ -132,14 +134,10 @@ def surplus(state: State, province: Province, led: int) -> Units:
     return infantry, cavalry, over - infantry - cavalry
 
 
-COASTLESS = {CODES[province]: province for province in PROVINCES}
-"""Provinces by code, for actions that passed their check."""
-
-
 # Purchase and placement
 
 
-@rule("buy.1", "infl.1", "infl.2", "money.2")
+@rule("buy.1", "infl.1", "infl.2", "money.2", "unit.2a", "unit.2b", "unit.2c")
 def price(state: State, piece: str) -> int:
     """Return what a piece costs at the price level in force."""
     return PRICES[piece][state.level - 1]
@@ -164,7 +162,7 @@ def units_in_stock(state: State, kind: int) -> int:
     return SUPPLY[KINDS[kind]] - sum(ashore) - afloat - attacking
 
 
-@rule("unit.2d", "cc.6", "R-42")
+@rule("unit.2d", "cc.6")
 def galley_in_stock(state: State, seat: Seat) -> int:
     """Return a galley of the player's own colour that is not on the board, or NOBODY."""
     for galley in range(seat * GALLEYS, (seat + 1) * GALLEYS):
@@ -201,12 +199,12 @@ def check_buy(state: State, step: Build, seat: Seat, action: Buy) -> Illegal | N
     if units_in_stock(state, KINDS.index(action.kind)) < 1:
         return sold_out(action.kind)
     home = state.homes[seat]
-    return check_led(
-        state, home, units_in(state, home) + 1, count_leaders(state, seat, home), state.city[home]
-    )
+    if units_in(state, home) < can_be_led(count_leaders(state, seat, home), state.city[home]):
+        return None
+    return Illegal("leader.2", "No more units can be led in {0}.", (NAMES[home],))
 
 
-@rule("unit.2d", "buy.2", "place.2", "cc.6", "cc.8")
+@rule("unit.2d", "buy.2", "place.2", "cc.6", "cc.8", "R-42")
 def check_buy_galley(state: State, step: Build, seat: Seat, action: BuyGalley) -> Illegal | None:
     """Refuse a galley that cannot be paid, is not in the tray, or is not laid at home."""
     coast = COAST.get(action.coast)
@@ -245,7 +243,7 @@ def check_fortify(state: State, step: Build, seat: Seat, action: Fortify) -> Ill
 
 @rule("road.2", "place.5")
 def check_build_road(state: State, step: Build, seat: Seat, action: BuildRoad) -> Illegal | None:
-    """Refuse a road between anything but two provinces, named in their order on the board."""
+    """Refuse a road between anything but two provinces, named in either order."""
     a, b = province_number(action.a), province_number(action.b)
     if a is None or b is None:
         return Illegal(
@@ -343,7 +341,7 @@ def buy_galley(state: State, step: Build, seat: Seat, action: BuyGalley, log: li
 def build_city(state: State, step: Build, seat: Seat, action: BuildCity, log: list[Event]) -> State:
     """Sell a city and found it; the marker goes forward."""
     log.append(CityBuilt(seat, action.province, price(state, "city")))
-    city = put(state.city, COASTLESS[action.province], CITY)
+    city = put(state.city, SPACE[action.province], CITY)
     return raise_peak(replace(pay(state, seat, "city"), city=city), seat)
 
 
@@ -351,7 +349,7 @@ def build_city(state: State, step: Build, seat: Seat, action: BuildCity, log: li
 def fortify(state: State, step: Build, seat: Seat, action: Fortify, log: list[Event]) -> State:
     """Sell a fortification and put it under a city."""
     log.append(CityFortified(seat, action.province, price(state, "fortification")))
-    city = put(state.city, COASTLESS[action.province], FORTIFIED)
+    city = put(state.city, SPACE[action.province], FORTIFIED)
     return replace(pay(state, seat, "fortification"), city=city)
 
 
@@ -359,5 +357,5 @@ def fortify(state: State, step: Build, seat: Seat, action: Fortify, log: list[Ev
 def build_road(state: State, step: Build, seat: Seat, action: BuildRoad, log: list[Event]) -> State:
     """Lay a road, which costs nothing."""
     log.append(RoadBuilt(seat, action.a, action.b))
-    border = BORDER[COASTLESS[action.a], COASTLESS[action.b]]
+    border = BORDER[SPACE[action.a], SPACE[action.b]]
     return replace(state, roads=tuple(sorted((*state.roads, border))))

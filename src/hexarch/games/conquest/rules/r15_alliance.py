@@ -167,7 +167,7 @@ def check_concession(state: State, seat: Seat, action: ConcedeTo) -> Illegal | N
     return None
 
 
-@rule("win.2", "R-44")
+@rule("win.2")
 def concede(state: State, seat: Seat, to: Seat, log: list[Event]) -> State:
     """Note a concession, or its withdrawal (NOBODY); it decides when all others agree."""
     log.append(Conceded(seat, to))

@@ -42,7 +42,8 @@ class Razing(Stage[State, Raze]):
 
     def by_itself(self, state: State, step: Raze, log: Log) -> State | None:
         """Skip when there is no city to raze."""
-        return None if tribute.anything_razeable(state, state.active) else keep_cities(state)
+        found = next(tribute.razeable(state, state.active), None)
+        return keep_cities(state) if found is None else None
 
 
 def keep_cities(state: State) -> State:

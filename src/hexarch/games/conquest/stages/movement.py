@@ -37,7 +37,7 @@ from hexarch.games.conquest.rules import r09_sea_movement as sea
 from hexarch.games.conquest.rules.r01_board import neighbours
 from hexarch.games.conquest.rules.r04_cities import network
 from hexarch.games.conquest.rules.r10_battle import capture_strays
-from hexarch.games.conquest.rules.r15_alliance import allies
+from hexarch.games.conquest.rules.r15_alliance import allies, in_the_game
 from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
 
@@ -57,7 +57,9 @@ class Moving(Stage[State, Movement]):
     def choices(self, state: State, step: Movement, seat: Seat) -> Sequence[Action]:
         """Return the pieces that can move, and the end."""
         roster = state.roster
-        found: list[Action] = [SelectLeader(roster.leaders[x]) for x in land.marchers(state, seat)]
+        found: list[Action] = [
+            SelectLeader(roster.leaders[x]) for x in land.each_marcher(state, seat)
+        ]
         found += [SelectGalley(roster.galleys[g]) for g in sea.sailors(state, seat)]
         found.append(END_MOVEMENT)
         return found
@@ -65,11 +67,17 @@ class Moving(Stage[State, Movement]):
     @rule("turn.1")
     def by_itself(self, state: State, step: Movement, log: Log) -> State | None:
         """End Movement when nothing can move any more, but let no round pass unasked."""
-        if sum(isinstance(event, TurnBegan) for event in log) >= state.seats:
+        if step.asked or can_move(state):
             return None
-        if land.any_marcher(state, state.active) or sea.sailors(state, state.active):
-            return None
+        if sum(isinstance(event, TurnBegan) for event in log) >= len(in_the_game(state)):
+            return replace(state, steps=(Movement(asked=True),))
         return end_movement(state, log)
+
+
+def can_move(state: State) -> bool:
+    """Tell whether any piece of the active player can move."""
+    seat = state.active
+    return next(land.each_marcher(state, seat), None) is not None or bool(sea.sailors(state, seat))
 
 
 @rule("lm.1", "turn.1")
@@ -129,6 +137,12 @@ class Marching(Stage[State, March]):
     def choices(self, state: State, step: March, seat: Seat) -> Sequence[Action]:
         """Return the provinces he can reach."""
         return [ChooseDestination(CODES[p]) for p in land.destinations(state, seat, step.leader)]
+
+    def by_itself(self, state: State, step: March, log: Log) -> State | None:
+        """Put him down again when the pact that opened his only way has ended (R-52)."""
+        if land.destinations(state, state.active, step.leader):
+            return None
+        return replace(state, steps=state.steps[:-1])
 
 
 def choose_destination(

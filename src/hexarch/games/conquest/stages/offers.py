@@ -9,7 +9,7 @@ from hexarch.boards.mediterranean import NAMES
 from hexarch.games.conquest.actions import Accept, Action, Reject
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import Answered, Event
-from hexarch.games.conquest.model import Exchange, Offer, Passage, Ransom, Seat, State
+from hexarch.games.conquest.model import Exchange, Offer, Passage, Ransom, Seat, State, Step
 from hexarch.games.conquest.rules import r12_prisoners as prisoners
 from hexarch.games.conquest.stages.movement import pass_through
 from hexarch.kernel.flow import Answer, Stage, always
@@ -46,10 +46,15 @@ class Offering(Stage[State, Offer]):
         return ANSWERS
 
 
+def ruled_by(step: Step) -> str:
+    """Return the rule that an offer is made under."""
+    return "R-17" if isinstance(step, Passage) else "cap.3"
+
+
 @rule("cap.3", "R-17")
 def accept(state: State, step: Offer, seat: Seat, action: Accept, log: Log) -> State:
     """Carry an offer out."""
-    log.append(Answered(seat, "accepted"))
+    log.append(Answered(seat, "accepted", ruled_by(step)))
     state = replace(state, steps=state.steps[:-1])
     if isinstance(step, Ransom):
         return prisoners.pay_ransom(state, step, log)
@@ -60,13 +65,13 @@ def accept(state: State, step: Offer, seat: Seat, action: Accept, log: Log) -> S
 
 def reject(state: State, step: Offer, seat: Seat, action: Reject, log: Log) -> State:
     """Let an offer fall."""
-    log.append(Answered(seat, "rejected"))
+    log.append(Answered(seat, "rejected", ruled_by(step)))
     return replace(state, steps=state.steps[:-1])
 
 
 def withdraw(state: State, seat: Seat, log: Log) -> State:
     """Take an own offer back."""
-    log.append(Answered(seat, "withdrawn"))
+    log.append(Answered(seat, "withdrawn", ruled_by(state.step)))
     return replace(state, steps=state.steps[:-1])
 
 
