@@ -204,7 +204,7 @@ def transits(state: State, seat: Seat, place: Province) -> list[Province]:
     return sorted(q for q in beyond if most or may_enter_alone(state, seat, q))
 
 
-@rule("lm.2", "leader.3")
+@rule("lm.2", "leader.3", "road.7")
 def check_destination(
     state: State, step: March, seat: Seat, action: ChooseDestination
 ) -> Illegal | None:
@@ -217,6 +217,8 @@ def check_destination(
     if to in destinations(state, seat, leader):
         return None
     near = to in neighbours(state.options, place) or to in network(state, seat, place)
+    if not near and to in network(state, state.owner[place], place) - {place}:
+        return Illegal("road.7", "Only their owner travels on the roads of {0}.", (NAMES[place],))
     if not near or to == place:
         return Illegal(
             strait_between(place, to) or "board.3",
