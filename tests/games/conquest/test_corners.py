@@ -190,18 +190,3 @@ def test_loads_of_fresh_and_ridden_cavalry_read_differently() -> None:
     )
     labels = [GAME.label(state, load).english for load in GAME.legal(state, 5)]
     assert len(set(labels)) == len(labels)
-
-
-@pytest.mark.rule("road.7")
-def test_a_guest_is_told_whose_road_it_is() -> None:
-    state = position(
-        6,
-        "HIS",
-        provinces={"TIN": "NUM city", "CAE": "NUM city"},
-        leaders={"HIS:general1": "TIN"},
-        roads=("TIN-CAE", "CAE-NUM"),
-    )
-    state = played(state, [SelectLeader("HIS:general1")])
-    refused = refusal(GAME, state, ChooseDestination("NUM"))
-    assert refused is not None
-    assert refused.rule == "road.7"

@@ -285,7 +285,7 @@ def test_no_one_travels_on_the_roads_of_another() -> None:
         roads=("CAE-TIN", "CAE-NUM"),
     )
 
-    assert refused(given, SelectLeader(A), ChooseDestination("NUM")) == "board.3"
+    assert refused(given, SelectLeader(A), ChooseDestination("NUM")) == "road.7"
 
 
 @pytest.mark.rule("road.8", "conq.1")
