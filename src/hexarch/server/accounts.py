@@ -1,0 +1,254 @@
+"""Who is asking: guests, accounts, passwords and sessions."""
+
+import asyncio
+import base64
+import hashlib
+import hmac
+import os
+import secrets
+import time
+import unicodedata
+from pathlib import Path
+from typing import Final
+from urllib.parse import urlsplit
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy import Connection
+from sqlalchemy.exc import IntegrityError
+
+from hexarch.server import people
+from hexarch.server.database import Database
+from hexarch.server.messages import Credentials, Person, Settings
+from hexarch.server.people import PersonRow
+from hexarch.server.wording import LANGUAGES
+
+NAME_LENGTH: Final = 24
+PASSWORD_LENGTH: Final = (8, 200)
+CACHE_SECONDS: Final = 15.0
+CACHE_SIZE: Final = 10_000
+
+
+class AccountError(ValueError):
+    """A name, password or setting that cannot be taken; the message says why."""
+
+
+def clean_name(text: str) -> str:
+    """Return a name as it may be shown to others, or raise ``AccountError``.
+
+    >>> clean_name("  Anna   Livia ")
+    'Anna Livia'
+    """
+    name = " ".join(unicodedata.normalize("NFKC", text).split())
+    if not 1 <= len(name) <= NAME_LENGTH:
+        raise AccountError(f"a name has 1 to {NAME_LENGTH} signs")
+    if any(unicodedata.category(sign)[0] == "C" for sign in name):
+        raise AccountError("a name cannot have invisible signs")
+    return name
+
+
+def name_key(name: str) -> str:
+    """Return the one spelling that tells names apart.
+
+    >>> name_key("ANNA Livia") == name_key("anna livia")
+    True
+    """
+    return unicodedata.normalize("NFKC", name.casefold())
+
+
+def secret_key(data: Path) -> bytes:
+    """Return the key that signs cookies; the first start makes it, for its owner's eyes only."""
+    path = data / "secret.key"
+    data.mkdir(parents=True, exist_ok=True)
+    try:
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+    except FileExistsError:
+        return path.read_bytes()
+    with os.fdopen(handle, "wb") as file:
+        key = secrets.token_bytes(32)
+        file.write(key)
+    return key
+
+
+class Accounts:
+    """Knows people by their sessions."""
+
+    def __init__(self, database: Database, key: bytes) -> None:
+        self._database = database
+        self._key = key
+        self._hasher = PasswordHasher()
+        self._hashing = asyncio.Semaphore(2)
+        self._known: dict[str, tuple[float, PersonRow]] = {}
+        self._no_password = ""
+
+    async def guest(self, name: str) -> PersonRow:
+        """Let somebody in without an account."""
+        shown = clean_name(name) if name.strip() else f"Guest {secrets.randbelow(9000) + 1000}"
+        person = PersonRow(_new_id(), shown, None, guest=True, created=time.time())
+        await self._database.write(lambda c: people.add(c, person))
+        return person
+
+    async def sign_up(self, wish: Credentials, guest: PersonRow | None) -> PersonRow:
+        """Make an account; a guest who asks keeps his games."""
+        name, email = clean_name(wish.name), clean_email(wish.email)
+        least, most = PASSWORD_LENGTH
+        if not least <= len(wish.password) <= most:
+            raise AccountError(f"a password has {least} to {most} signs")
+        hashed = await self._hash(wish.password)
+        keep = guest if guest is not None and guest.guest else None
+        person = PersonRow(
+            _new_id() if keep is None else keep.id,
+            name,
+            name_key(name),
+            guest=False,
+            password=hashed,
+            email=email,
+            language="en" if keep is None else keep.language,
+            created=time.time(),
+        )
+        try:
+            await self._database.write(lambda c: _save(c, person, keep))
+        except IntegrityError:
+            raise AccountError("this name is taken") from None
+        self._forget(person.id)
+        return person
+
+    async def log_in(self, wish: Credentials) -> PersonRow:
+        """Find the account, or refuse without telling whether the name exists."""
+        key = name_key(wish.name.strip())
+        person = await self._database.read(lambda c: people.by_key(c, key))
+        hashed = person.password if person is not None else await self._nobodys_hash()
+        good = await self._verify(hashed, wish.password[: PASSWORD_LENGTH[1]])
+        if person is None or not good or person.banned:
+            raise AccountError("name or password is wrong")
+        return person
+
+    async def change(self, person: PersonRow, wish: Settings) -> PersonRow:
+        """Change address, webhook or language."""
+        fields: dict[str, str] = {}
+        if wish.email is not None:
+            fields["email"] = clean_email(wish.email)
+        if wish.webhook is not None:
+            fields["webhook"] = clean_webhook(wish.webhook)
+        if wish.language is not None:
+            if wish.language not in LANGUAGES:
+                raise AccountError(f"there is no language {wish.language[:10]!r} here")
+            fields["language"] = wish.language
+        if fields:
+            await self._database.write(lambda c: people.change(c, person.id, **fields))
+        self._forget(person.id)
+        found = await self._database.read(lambda c: people.by_id(c, person.id))
+        if found is None:
+            raise AccountError("there is no such person any more")
+        return found
+
+    async def open_session(self, person: PersonRow) -> str:
+        """Return a cookie for *person*."""
+        session = secrets.token_urlsafe(24)
+        await self._database.write(lambda c: people.open_session(c, session, person.id))
+        return f"{session}.{self._sign(session)}"
+
+    async def close_session(self, cookie: str) -> None:
+        """End the session of a cookie."""
+        session = self._session(cookie)
+        if session is not None:
+            self._known.pop(session, None)
+            await self._database.write(lambda c: people.close_session(c, session))
+
+    async def of_cookie(self, cookie: str) -> PersonRow | None:
+        """Return who holds a cookie; nobody if it is not ours, or has run out."""
+        session = self._session(cookie)
+        if session is None:
+            return None
+        known = self._known.get(session)
+        now = time.monotonic()
+        if known is not None and now - known[0] < CACHE_SECONDS:
+            return known[1]
+        person = await self._database.read(lambda c: people.of_session(c, session))
+        if person is None:
+            self._known.pop(session, None)
+            return None
+        if len(self._known) >= CACHE_SIZE:
+            self._known.clear()
+        self._known[session] = (now, person)
+        return person
+
+    async def by_id(self, person: str) -> PersonRow | None:
+        """Find a person."""
+        return await self._database.read(lambda c: people.by_id(c, person))
+
+    def _session(self, cookie: str) -> str | None:
+        session, _, signature = cookie.rpartition(".")
+        good = hmac.compare_digest(self._sign(session).encode(), signature.encode())
+        return session if session and good else None
+
+    def _sign(self, session: str) -> str:
+        digest = hmac.digest(self._key, b"session " + session.encode(), hashlib.sha256)
+        return base64.urlsafe_b64encode(digest).decode().rstrip("=")
+
+    def _forget(self, person: str) -> None:
+        for session, (_, known) in list(self._known.items()):
+            if known.id == person:
+                del self._known[session]
+
+    async def _nobodys_hash(self) -> str:
+        """Return a hash that takes as long to compare with as anybody's."""
+        if not self._no_password:
+            self._no_password = await self._hash(secrets.token_hex())
+        return self._no_password
+
+    async def _hash(self, password: str) -> str:
+        async with self._hashing:
+            return await asyncio.to_thread(self._hasher.hash, password)
+
+    async def _verify(self, hashed: str, password: str) -> bool:
+        async with self._hashing:
+            try:
+                return await asyncio.to_thread(self._hasher.verify, hashed, password)
+            except (VerificationError, InvalidHashError):
+                return False
+
+
+def person_info(row: PersonRow) -> Person:
+    """Say who is asking, to himself."""
+    return Person(row.id, row.name, row.guest, row.email, row.webhook, row.language)
+
+
+def clean_email(text: str) -> str:
+    """Return an address, or raise ``AccountError``; empty is none.
+
+    >>> clean_email(" a@example.org ")
+    'a@example.org'
+    """
+    address = text.strip()
+    name, at, host = address.rpartition("@")
+    plain = address.isascii() and address.isprintable() and not set(" ,;<>\"'\\") & set(address)
+    if address and not (name and at and "." in host and plain and len(address) <= 254):
+        raise AccountError("this is no e-mail address")
+    return address
+
+
+def clean_webhook(text: str) -> str:
+    """Return a web address, or raise ``AccountError``; empty is none."""
+    address = text.strip()
+    try:
+        parts = urlsplit(address)
+        good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+    except ValueError:
+        good = False
+    if address and not (good and address.isprintable() and len(address) <= 500):
+        raise AccountError("a webhook is an address that begins with http:// or https://")
+    return address
+
+
+def _save(connection: Connection, person: PersonRow, guest: PersonRow | None) -> None:
+    if guest is None:
+        people.add(connection, person)
+        return
+    fields = {name: getattr(person, name) for name in PersonRow.__struct_fields__ if name != "id"}
+    people.change(connection, person.id, **fields)
+    people.rename_seats(connection, person.id, guest.name, person.name)
+
+
+def _new_id() -> str:
+    return secrets.token_urlsafe(12)

@@ -1,0 +1,144 @@
+"""What players do at a table: act, take back, agree to a rollback. The referee's seat."""
+
+import logging
+import time
+from typing import Final
+
+import msgspec
+
+from hexarch.kernel.game import Illegal
+from hexarch.kernel.referee import decode_action
+from hexarch.kernel.words import Words
+from hexarch.server.frames import frame
+from hexarch.server.live import Asked, LiveTable, Watcher, action_text
+from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Undo
+from hexarch.server.store import Cut
+from hexarch.server.tables import Tables
+
+LOG = logging.getLogger("hexarch.acts")
+SEAT: Final = "seat"
+STALE: Final = "stale"
+TABLE: Final = "table"
+WENT_BACK: Final = "{0} went back to ply {1}, with everybody's consent"
+ACCEPTED: Final = "hexarch_actions_accepted_total"
+REFUSED: Final = "hexarch_actions_refused_total"
+
+
+class Referee:
+    """Checks every act, and carries out those that stand."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+
+    async def act(self, live: LiveTable, watcher: Watcher, wish: Act) -> None:
+        """Take an action for a seat, if the rules let it."""
+        begun = time.perf_counter()
+        async with live.lock:
+            illegal = _may(live, watcher, wish.seat, wish.ply) or await self._act(live, wish)
+            if illegal is None:
+                self._tables.metrics.count(ACCEPTED, "Actions taken by people")
+                self._tables.metrics.took(time.perf_counter() - begun)
+                self._tables.show(live)
+                return
+        self._refuse(live, watcher, illegal, wish.id)
+
+    async def _act(self, live: LiveTable, wish: Act) -> Illegal | None:
+        action = decode_action(live.game, bytes(wish.action))
+        if isinstance(action, Illegal):
+            return action
+        advance = live.play.prepare(wish.seat, action)
+        if isinstance(advance, Illegal):
+            return advance
+        saved = await self._tables.save(live, advance, asked="")
+        return None if saved else _STALE
+
+    async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
+        """Take back what one may alone, and ask the others for more."""
+        async with live.lock:
+            illegal = _may(live, watcher, wish.seat, wish.ply) or _may_return(live, wish.to)
+            if illegal is None:
+                held = live.held(watcher.person)
+                alone = live.play.undo_to(held)
+                if alone != -1 and wish.to >= alone:
+                    illegal = await self._cut(live, "undo", wish.seat, wish.to)
+                elif live.people() - {watcher.person}:
+                    illegal = await self._ask(live, wish)
+                else:
+                    illegal = await self._cut(live, "rollback", wish.seat, wish.to)
+            if illegal is None:
+                self._tables.show(live)
+                return
+        self._refuse(live, watcher, illegal, wish.id)
+
+    async def consent(self, live: LiveTable, watcher: Watcher, wish: Consent) -> None:
+        """Agree to a rollback, or end it."""
+        async with live.lock:
+            illegal = _may(live, watcher, wish.seat, live.play.ply)
+            asked = live.asked.rollback
+            if illegal is None and (asked is None or asked.seat in live.held(watcher.person)):
+                illegal = Illegal(TABLE, "Nobody asks you to go back.")
+            if illegal is None and asked is not None:
+                illegal = await self._answer(live, watcher, asked, agree=wish.agree)
+            if illegal is None:
+                self._tables.show(live)
+                return
+        self._refuse(live, watcher, illegal, 0)
+
+    async def _ask(self, live: LiveTable, wish: Undo) -> Illegal | None:
+        asked = Asked(RollbackAsked(wish.seat, wish.to, (), ()), live.asked.votes)
+        return await self._keep(live, asked)
+
+    async def _answer(
+        self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, *, agree: bool
+    ) -> Illegal | None:
+        if not agree:
+            return await self._keep(live, Asked(None, live.asked.votes))
+        agreed = {*asked.agreed, *live.held(watcher.person)}
+        asker = live.seats[asked.seat].person
+        missing = {s for p in live.people() - {asker} for s in live.held(p)} - agreed
+        if not missing:
+            return await self._cut(live, "rollback", asked.seat, asked.to)
+        still = msgspec.structs.replace(asked, agreed=tuple(sorted(agreed)))
+        return await self._keep(live, Asked(still, live.asked.votes))
+
+    async def _keep(self, live: LiveTable, asked: Asked) -> Illegal | None:
+        text = msgspec.json.encode(asked).decode()
+        return None if await self._tables.save(live, asked=text) else _STALE
+
+    async def _cut(self, live: LiveTable, kind: str, seat: int, to: int) -> Illegal | None:
+        """Go back to a ply; the dice that are due there are rolled with new numbers."""
+        gone = [(ply.seat, action_text(ply.action), ply.draw) for ply in live.play.plies[to:]]
+        cut = Cut(kind, seat, to, msgspec.json.encode(gone).decode())
+        advance = live.play.prepare_rolls(to)
+        remarks: tuple[Words, ...] = ()
+        if kind == "rollback":
+            remarks = (Words(WENT_BACK, (f"@{seat}", to)),)
+        saved = await self._tables.save(live, advance, cut, remarks, asked="")
+        return None if saved else _STALE
+
+    def _refuse(self, live: LiveTable, watcher: Watcher, illegal: Illegal, number: int) -> None:
+        words = live.wording(watcher.language).refusal(illegal)
+        watcher.put(msgspec.json.encode(Refused(illegal.rule, words, number)))
+        kind = illegal.rule if illegal.rule in {SEAT, STALE, TABLE} else "rules"
+        self._tables.metrics.count(REFUSED, "Acts refused", label=f'why="{kind}"')
+        if illegal.rule == STALE:
+            watcher.put(frame(live, watcher))
+
+
+_STALE: Final = Illegal(STALE, "The game has gone on; look again.")
+
+
+def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | None:
+    if seat not in live.held(watcher.person):
+        return Illegal(SEAT, "You do not play seat {0}.", (seat,))
+    if live.row.status == "open":
+        return Illegal(TABLE, "The game begins when all seats are taken.")
+    return None if ply == live.play.ply else _STALE
+
+
+def _may_return(live: LiveTable, to: int) -> Illegal | None:
+    if not 0 <= to < live.play.ply:
+        return Illegal(TABLE, "There is no ply {0} to go back to.", (to,))
+    if live.row.status == "over":
+        return Illegal(TABLE, "The game is over.")
+    return None

@@ -1,0 +1,122 @@
+"""What an operator can set: where games are kept, how much is let in, how letters are sent."""
+
+import os
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+
+class Mail(msgspec.Struct, frozen=True):
+    """How letters are sent: an SMTP server and who signs them."""
+
+    host: str
+    port: int = 587
+    user: str = ""
+    password: str = ""
+    sender: str = "hexarch@localhost"
+    starttls: bool = True
+
+
+class Rate(msgspec.Struct, frozen=True):
+    """So many at once, and so many more each second."""
+
+    burst: float
+    per_second: float
+
+
+class Limits(msgspec.Struct, frozen=True):
+    """How much one person, or one address, may ask for."""
+
+    messages: Rate = Rate(400, 200)
+    """On one socket: bots may be quick, floods are not let through."""
+    chat: Rate = Rate(8, 0.5)
+    log_in: Rate = Rate(10, 0.1)
+    sign_up: Rate = Rate(20, 0.05)
+    tables: Rate = Rate(30, 0.2)
+    requests: Rate = Rate(400, 100)
+    body: int = 64 * 1024
+    record: int = 2 * 1024 * 1024
+    message: int = 16 * 1024
+    sockets: int = 24
+    """Open sockets of one person."""
+    seated: int = 200
+    """Unfinished tables that one person may host."""
+
+
+class Config(msgspec.Struct, frozen=True):
+    """How one server runs."""
+
+    db: str
+    data: Path
+    host: str = "127.0.0.1"
+    port: int = 8765
+    public_url: str = ""
+    """How people reach the server from outside, for links in letters."""
+    origins: tuple[str, ...] = ()
+    """Further origins, such as http://localhost:5173, whose pages may use this server."""
+    bot_seconds: float = 5.0
+    bot_workers: int = 2
+    mail: Mail | None = None
+    private_webhooks: bool = False
+    """Let webhooks call addresses of this machine and its local network."""
+    secure_cookies: bool = False
+    limits: Limits = Limits()
+    idle_seconds: float = 300.0
+    """A table that nobody looks at leaves memory after this time."""
+    notify_seconds: float = 10.0
+    """A player who stays away so long after his turn has come is told of it."""
+    clock_seconds: float = 5.0
+    """How often deadlines are looked at."""
+
+
+ENVIRONMENT: Final = "HEXARCH_"
+
+
+def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
+    """Return the folder where this user's games are kept."""
+    if environment.get("HEXARCH_DATA"):
+        return Path(environment["HEXARCH_DATA"])
+    if sys.platform == "win32":
+        return Path(environment.get("LOCALAPPDATA", str(Path.home()))) / "hexarch"
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "hexarch"
+    return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "hexarch"
+
+
+def mail_settings(environment: Mapping[str, str] = os.environ) -> Mail | None:
+    """Read HEXARCH_SMTP_HOST, _PORT, _USER, _PASSWORD, _SENDER and _STARTTLS.
+
+    >>> mail_settings({"HEXARCH_SMTP_HOST": "mail.example.org"}).port
+    587
+    """
+    prefix = ENVIRONMENT + "SMTP_"
+    given = {
+        name.removeprefix(prefix).lower(): value
+        for name, value in environment.items()
+        if name.startswith(prefix) and value
+    }
+    return msgspec.convert(given, Mail, strict=False) if "host" in given else None
+
+
+def database_url(db: str, data: Path) -> str:
+    """Return an address SQLAlchemy understands, for an address or the name of a file.
+
+    >>> database_url("postgres://me@host/games", Path("/data"))
+    'postgresql+asyncpg://me@host/games'
+    >>> database_url("", Path("/data"))
+    'sqlite:////data/hexarch.sqlite'
+    """
+    if not db:
+        return f"sqlite:///{data / 'hexarch.sqlite'}"
+    for prefix in ("postgres://", "postgresql://", "postgresql+asyncpg://"):
+        if db.startswith(prefix):
+            return "postgresql+asyncpg://" + db.removeprefix(prefix)
+    for prefix in ("sqlite:///", "sqlite+aiosqlite:///"):
+        if db.startswith(prefix):
+            return "sqlite:///" + db.removeprefix(prefix)
+    if "://" in db:
+        raise ValueError(f"{db.partition('://')[0]} is no database that is known here")
+    return f"sqlite:///{db}"

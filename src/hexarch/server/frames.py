@@ -1,0 +1,244 @@
+"""What a client is shown: table infos and frames."""
+
+import time
+from collections.abc import Iterable, Sequence
+from typing import Any, cast
+
+import msgspec
+
+import hexarch
+from hexarch.kernel.board import Board
+from hexarch.kernel.game import CHANCE, Decision, Outcome, Seat
+from hexarch.kernel.text import refs
+from hexarch.odds.forecast import BattleForecast
+from hexarch.odds.forecast import forecast as odds_of
+from hexarch.server.live import LiveTable, Watcher, owing
+from hexarch.server.messages import (
+    Ask,
+    Choice,
+    Forecast,
+    Frame,
+    Pace,
+    Presence,
+    Ref,
+    RollbackAsked,
+    SeatInfo,
+    TableInfo,
+)
+from hexarch.server.store import SeatRow, TableRow
+from hexarch.server.wording import Wording
+
+SPECTATOR = -1
+BARE = Board("", "", (), 0)
+
+
+def table_info(
+    row: TableRow, seats: Sequence[SeatRow], person: str, here: Iterable[int] = ()
+) -> TableInfo:
+    """Say of a table what *person* may know of it."""
+    present = set(here)
+    sitting = tuple(_seat_info(seat, person, present) for seat in seats)
+    due = owing(row)
+    return TableInfo(
+        row.id,
+        row.title,
+        row.game,
+        hexarch.find_game(row.game).about.title,
+        row.scenario,
+        msgspec.json.decode(row.options),
+        cast("Any", row.status),
+        sitting,
+        row.host_name,
+        bool(person) and (row.host == person or any(seat.mine for seat in sitting)),
+        any(seat.mine and seat.seat in due for seat in sitting),
+        row.ply,
+        row.round,
+        Pace(cast("Any", row.pace), row.seconds),
+        row.commitment,
+        row.created,
+        row.updated,
+    )
+
+
+def _seat_info(seat: SeatRow, person: str, here: set[int]) -> SeatInfo:
+    mine = seat.kind == "person" and bool(person) and seat.person == person
+    kind = cast("Any", seat.kind)
+    return SeatInfo(seat.seat, seat.name, seat.home, kind, seat.bot, seat.seat in here, mine)
+
+
+def live_info(live: LiveTable, person: str, wording: Wording | None = None) -> TableInfo:
+    """Say of a table in memory what *person* may know of it."""
+    row = live.row
+    if wording is not None:
+        row = msgspec.structs.replace(row, round=wording.word(row.round))
+    return table_info(row, live.seats, person, live.here())
+
+
+def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
+    """Show a watcher the table; *whole* sends all of the log again."""
+    held = live.held(watcher.person)
+    eyes = _eyes(live, watcher, held)
+    start = _log_start(live, watcher, eyes, whole=whole)
+    wording = live.wording(watcher.language)
+    asks = _asks(live, held, wording)
+    mine = next((ask.seat for ask in asks if ask.mine), None)
+    seat = SPECTATOR if eyes is None else eyes
+    shown = Frame(
+        live_info(live, watcher.person, wording),
+        live.play.ply,
+        seat,
+        BARE if watcher.slim else _board(live, eyes, watcher.language),
+        asks,
+        () if mine is None else _choices(live, mine, watcher),
+        () if watcher.slim else _liberties(live, seat, watcher),
+        () if watcher.slim else live.log.lines(eyes, start, wording),
+        start,
+        live.play.undo_to(held) if held and live.row.status == "playing" else -1,
+        None if watcher.slim else _forecast(live, wording),
+        _outcome(live.play.outcome, wording),
+        tuple(s for s in live.owing if live.seats[s].kind == "bot"),
+        _rollback(live, wording),
+    )
+    watcher.eyes = eyes
+    watcher.sent = start if watcher.slim else len(live.log.heard(eyes))
+    return msgspec.json.encode(shown)
+
+
+def past_frame(
+    live: LiveTable, person: str, eyes: Seat | None, ply: int, start: int, language: str
+) -> Frame:
+    """Show the table as it was before a ply, with its log from line *start* on."""
+    state = live.play.state_at(ply)
+    wording = live.wording(language)
+    owed = live.game.decisions(state) if live.row.status != "open" else ()
+    start = min(start, live.log.before(eyes, ply))
+    return Frame(
+        live_info(live, person, wording),
+        ply,
+        SPECTATOR if eyes is None else eyes,
+        wording.board(live.game.board(live.game.view(state, eyes))),
+        tuple(_ask(d, wording, mine=False) for d in owed if d.seat != CHANCE),
+        (),
+        (),
+        live.log.lines(eyes, start, wording, before=ply),
+        start,
+        -1,
+        shown_odds(odds_of(live.row.game, state, None, None), wording),
+        _outcome(live.game.outcome(state), wording),
+    )
+
+
+def presence(live: LiveTable) -> bytes:
+    """Say who is here."""
+    seats = tuple(sorted(live.here()))
+    return msgspec.json.encode(Presence(seats, tuple(live.spectators())))
+
+
+def broadcast(live: LiveTable) -> None:
+    """Show everybody the table as it is now."""
+    live.shown = time.monotonic()
+    live.dirty = False
+    for watcher in live.watchers:
+        watcher.put(frame(live, watcher))
+
+
+def _eyes(live: LiveTable, watcher: Watcher, held: tuple[int, ...]) -> int | None:
+    """Return whose view a watcher gets: of several seats the one that owes a choice."""
+    if not held:
+        return None
+    if watcher.wanted in held:
+        return watcher.wanted
+    due = next((seat for seat in live.owing if seat in held), None)
+    if due is not None:
+        return due
+    return watcher.eyes if watcher.eyes in held else held[0]
+
+
+def _log_start(live: LiveTable, watcher: Watcher, eyes: int | None, *, whole: bool) -> int:
+    """Return the first line to send: everything where eyes changed and logs may differ."""
+    if whole:
+        return 0
+    start = min(watcher.sent, len(live.log.heard(eyes)))
+    private = live.log.first_private
+    if eyes != watcher.eyes and private is not None:
+        return min(start, private)
+    return start
+
+
+def _asks(live: LiveTable, held: tuple[int, ...], wording: Wording) -> tuple[Ask, ...]:
+    if live.row.status != "playing":
+        return ()
+    owed = [d for d in live.play.decisions if d.seat != CHANCE]
+    return tuple(_ask(decision, wording, mine=decision.seat in held) for decision in owed)
+
+
+def _ask(decision: Decision, wording: Wording, *, mine: bool) -> Ask:
+    hidden = decision.secret and not mine
+    prompt = "..." if hidden else wording.prompt(decision)
+    return Ask(decision.seat, decision.rule, prompt, mine)
+
+
+def _board(live: LiveTable, eyes: int | None, language: str) -> Board:
+    """Return the board, put into JSON once for all who see the same."""
+    key = ("board", eyes, language)
+    if key not in live.cache:
+        board = live.game.board(live.game.view(live.play.state, eyes))
+        live.cache[key] = msgspec.Raw(msgspec.json.encode(live.wording(language).board(board)))
+    return cast("Board", live.cache[key])
+
+
+def _choices(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]:
+    key = ("legal", seat)
+    if key not in live.cache:
+        live.cache[key] = live.game.legal(live.play.state, seat)
+    return _worded(live, live.cache[key], watcher)
+
+
+def _liberties(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]:
+    if seat == SPECTATOR or live.row.status != "playing":
+        return ()
+    return _worded(live, live.game.liberties(live.play.state, seat), watcher)
+
+
+def _worded(live: LiveTable, actions: Sequence[Any], watcher: Watcher) -> tuple[Choice, ...]:
+    encode = msgspec.json.encode
+    if watcher.slim:
+        return tuple(Choice(msgspec.Raw(encode(action)), "", ()) for action in actions)
+    wording, state = live.wording(watcher.language), live.play.state
+    return tuple(
+        Choice(msgspec.Raw(encode(action)), wording.label(state, action), _refs(action))
+        for action in actions
+    )
+
+
+def _refs(action: Any) -> tuple[Ref, ...]:
+    return tuple(Ref(ref.field, cast("Any", ref.kind), ref.value) for ref in refs(action))
+
+
+def _rollback(live: LiveTable, wording: Wording) -> RollbackAsked | None:
+    """Return the rollback that was asked for, with what everybody has seen since."""
+    asked = live.asked.rollback
+    if asked is None:
+        return None
+    start = live.log.before(None, asked.to)
+    seen = tuple(line.text for line in live.log.lines(None, start, wording) if line.faces)
+    return msgspec.structs.replace(asked, seen=seen)
+
+
+def _forecast(live: LiveTable, wording: Wording) -> Forecast | None:
+    if "forecast" not in live.cache:
+        live.cache["forecast"] = odds_of(live.row.game, live.play.state, None, None)
+    return shown_odds(live.cache["forecast"], wording)
+
+
+def shown_odds(found: BattleForecast | None, wording: Wording) -> Forecast | None:
+    """Return odds as the protocol says them."""
+    if found is None:
+        return None
+    return Forecast(**msgspec.structs.asdict(found) | {"text": wording.word(found.text)})
+
+
+def _outcome(outcome: Outcome | None, wording: Wording) -> Outcome | None:
+    if outcome is None:
+        return None
+    return msgspec.structs.replace(outcome, reason=wording.word(outcome.reason))

@@ -1,0 +1,319 @@
+"""A table in memory: its rows, its game, its log, and who is looking at it."""
+
+import asyncio
+import time
+from collections.abc import Iterable
+from typing import Any, cast
+
+import msgspec
+
+import hexarch
+from hexarch.kernel.chance import Dice
+from hexarch.kernel.game import CHANCE, AnyGame, Illegal, Setting
+from hexarch.kernel.record import (
+    BY_HAND,
+    FORMAT,
+    DiceProof,
+    Ply,
+    Record,
+    RecordError,
+    Seated,
+    decode,
+)
+from hexarch.kernel.referee import decode_action
+from hexarch.server.log import Log
+from hexarch.server.messages import RollbackAsked
+from hexarch.server.play import Advance, Play, Step
+from hexarch.server.store import Cut, Loaded, PlyRow, Remark, SeatRow, TableRow
+from hexarch.server.wording import Wording
+
+replace = msgspec.structs.replace
+ELSEWHERE_SECONDS = 90.0
+
+
+class Asked(msgspec.Struct, frozen=True):
+    """What waits for the players' consent."""
+
+    rollback: RollbackAsked | None = None
+    votes: dict[str, list[str]] = {}
+    """By seat: the persons who want a bot there."""
+
+
+class Watcher:
+    """An open socket: who looks, through whose eyes, and what he has been sent."""
+
+    def __init__(self, person: str, name: str, language: str) -> None:
+        self.person = person
+        self.name = name
+        self.language = language
+        self.slim = False
+        self.wanted: int | None = None
+        """The seat whose eyes a holder of several wants."""
+        self.eyes: int | None = None
+        self.sent = 0
+        """How many lines of the log."""
+        self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=128)
+        self.closing = (1000, "")
+
+    def put(self, data: bytes) -> None:
+        """Send, or let go of somebody who does not keep up; he comes back and gets it all."""
+        try:
+            self.queue.put_nowait(data)
+        except asyncio.QueueFull:
+            self.close(1013, "too slow")
+
+    def close(self, code: int, why: str) -> None:
+        """Hang up."""
+        self.closing = (code, why)
+        while self.queue.full():
+            self.queue.get_nowait()
+        self.queue.put_nowait(None)
+
+
+class LiveTable:
+    """One table that somebody plays or watches."""
+
+    def __init__(self, loaded: Loaded) -> None:
+        self.row: TableRow = loaded.row
+        self.seats: list[SeatRow] = loaded.seats
+        self.game: AnyGame = hexarch.find_game(loaded.row.game)
+        self.low = loaded.low
+        self.removed = loaded.removed
+        self.lock = asyncio.Lock()
+        self.watchers: set[Watcher] = set()
+        self.elsewhere: dict[str, tuple[float, list[int], list[str]]] = {}
+        self.driver: asyncio.Task[None] | None = None
+        self.touched = time.monotonic()
+        self.shown = 0.0
+        """When a frame was last sent to all."""
+        self.dirty = False
+        """Something has changed since."""
+        self.cache: dict[Any, Any] = {}
+        """Parts of frames that hold until the next change."""
+        self.play, self.log = self.played(loaded)
+
+    @property
+    def id(self) -> str:
+        """The unguessable name of the table."""
+        return self.row.id
+
+    @property
+    def asked(self) -> Asked:
+        """What waits for consent."""
+        return msgspec.json.decode(self.row.asked, type=Asked) if self.row.asked else Asked()
+
+    @property
+    def owing(self) -> list[int]:
+        """The seats that owe a choice, while a game is going on."""
+        return owing(self.row)
+
+    def held(self, person: str) -> tuple[int, ...]:
+        """Return the seats that a person plays."""
+        if not person:
+            return ()
+        return tuple(s.seat for s in self.seats if s.kind == "person" and s.person == person)
+
+    def people(self) -> set[str]:
+        """Return the persons who play."""
+        return {seat.person for seat in self.seats if seat.kind == "person"}
+
+    def is_barred(self, person: str) -> bool:
+        """Tell whether the host has sent a spectator away."""
+        return person in self.removed and not self.held(person)
+
+    def here(self) -> set[int]:
+        """Return the seats whose players are looking, here or through another process."""
+        now = time.time()
+        found = {seat for watcher in self.watchers for seat in self.held(watcher.person)}
+        for at, sitting, _ in self.elsewhere.values():
+            if now - at < ELSEWHERE_SECONDS:
+                found.update(sitting)
+        return found
+
+    def spectators(self) -> list[str]:
+        """Return the names of those who only look."""
+        now = time.time()
+        names = [w.name for w in self.watchers if not self.held(w.person)]
+        for at, _, others in self.elsewhere.values():
+            if now - at < ELSEWHERE_SECONDS:
+                names += others
+        return sorted(dict.fromkeys(names))
+
+    def wording(self, language: str) -> Wording:
+        """Return how this table speaks a language."""
+        found = self.cache.get(("wording", language))
+        if found is None:
+            found = Wording(self.game, language, [seat.name for seat in self.seats])
+            self.cache["wording", language] = found
+        return cast("Wording", found)
+
+    def fields(self, after: Any, ply: int, draws_used: int) -> dict[str, Any]:
+        """Return what the table's row says once *after* is its state."""
+        owed = self.game.decisions(after)
+        over = self.game.outcome(after) is not None
+        return {
+            "ply": ply,
+            "draws_used": draws_used,
+            "round": round_of(self.game, after),
+            "owing": " ".join(str(d.seat) for d in owed if d.seat != CHANCE),
+            "status": "over" if over else "playing",
+            "updated": time.time(),
+            "reminded": 0.0,
+        }
+
+    def commit(self, advance: Advance, fields: dict[str, Any]) -> None:
+        """Take over what is durable now."""
+        for number, step in enumerate(advance.steps, advance.base):
+            self.log.add(number, step)
+        self.play.commit(advance)
+        self.renew(fields)
+
+    def cut(self, cut: Cut) -> None:
+        """Go back; nobody keeps lines of the log that no longer hold."""
+        self.play.cut(cut.to, rolled_back=cut.kind == "rollback")
+        self.log.cut(cut.to)
+        self.low = cut.to if self.low is None else min(self.low, cut.to)
+        for watcher in self.watchers:
+            watcher.sent = min(watcher.sent, len(self.log.heard(watcher.eyes)))
+
+    def renew(self, fields: dict[str, Any]) -> None:
+        """Take over what the row says now."""
+        self.row = replace(self.row, **fields)
+        self.touched = time.monotonic()
+        self.dirty = True
+        self.cache.clear()
+
+    def reseat(self, changed: Iterable[SeatRow]) -> None:
+        """Take over who sits where now."""
+        for seat in changed:
+            self.seats[seat.seat] = seat
+        self.cache.clear()
+
+    def follow(self, row: TableRow, rows: list[PlyRow]) -> bool:
+        """Take over further plies of another process; false if more than that has happened."""
+        if row.generation != self.row.generation or row.ply != self.play.ply + len(rows):
+            return False
+        start = self.play.ply
+        plies = [_ply(self.game, ply) for ply in rows]
+        for number, step in enumerate(self.play.replay(plies), start):
+            self.log.add(number, step)
+        self.row = row
+        self.cache.clear()
+        return True
+
+    def reload(self, loaded: Loaded, played: tuple[Play, Log]) -> None:
+        """Take over all that another process has written."""
+        known = self.play.plies
+        self.row, self.seats, self.low = loaded.row, loaded.seats, loaded.low
+        self.removed = loaded.removed
+        self.play, self.log = played
+        same = next(
+            (at for at, (a, b) in enumerate(zip(known, self.play.plies, strict=False)) if a != b),
+            min(len(known), self.play.ply),
+        )
+        for watcher in self.watchers:
+            watcher.sent = min(watcher.sent, self.log.before(watcher.eyes, same))
+        self.cache.clear()
+
+    def record(self) -> Record:
+        """Return the game as everybody may have it."""
+        row, over = self.row, self.row.status == "over"
+        proof = DiceProof(BY_HAND, None, None)
+        if row.scheme != BY_HAND:
+            key = row.dice_key.hex() if over and row.dice_key is not None else None
+            proof = DiceProof(row.scheme, row.commitment, key)  # type: ignore[arg-type]
+        return Record(
+            row.game,
+            self.game.about.rules_version,
+            row.scenario,
+            self.play.setting.options,
+            tuple(map(seated, self.seats)),
+            proof,
+            tuple(self.play.plies),
+            self.play.outcome,
+        )
+
+    def played(self, loaded: Loaded) -> tuple[Play, Log]:
+        """Play a game again from what is written down; may take a while."""
+        row = loaded.row
+        options = msgspec.json.decode(row.options)
+        dice = None if row.dice_key is None else Dice(row.dice_key)
+        play = Play(self.game, Setting(row.scenario, len(loaded.seats), options), dice)
+        log = Log(self.game)
+        waiting = list(loaded.remarks)
+        for number, step in enumerate(play.replay(read_plies(self.game, loaded))):
+            _say_due(log, waiting, number)
+            log.add(number, step)
+        _say_due(log, waiting, play.ply)
+        play.resume_draws(row.draws_used)
+        return play, log
+
+
+def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
+    while waiting and waiting[0].ply <= ply:
+        remark = waiting.pop(0)
+        log.remark(remark.ply, remark.words)
+
+
+def owing(row: TableRow) -> list[int]:
+    """Return the seats that owe a choice, while a game is going on."""
+    return [int(seat) for seat in row.owing.split()] if row.status == "playing" else []
+
+
+def round_of(game: AnyGame, state: Any) -> str:
+    """Say how far a game is."""
+    number = getattr(state, "round", None)
+    if isinstance(number, int):
+        return f"Round {number}"
+    return str(game.board(game.view(state, None)).title)
+
+
+def seated(seat: SeatRow) -> Seated:
+    """Say in a record who sat on a seat."""
+    return Seated(seat.name[:100], f"bot:{seat.bot}" if seat.kind == "bot" else "human")
+
+
+def ply_rows(base: int, steps: Iterable[Step]) -> list[PlyRow]:
+    """Return steps as they are written down."""
+    return [
+        PlyRow(number, step.ply.seat, action_text(step.ply.action), step.ply.draw)
+        for number, step in enumerate(steps, base)
+    ]
+
+
+def action_text(action: Any) -> str:
+    """Return an action as it is written down."""
+    return msgspec.json.encode(action).decode()
+
+
+def read_plies(game: AnyGame, loaded: Loaded) -> Iterable[Ply]:
+    """Read plies that were written down under these rules, or carry over those of older ones."""
+    if loaded.row.rules != game.about.rules_version:
+        return _carried_over(loaded).plies
+    return [_ply(game, row) for row in loaded.plies]
+
+
+def _ply(game: AnyGame, row: PlyRow) -> Ply:
+    action = decode_action(game, row.action.encode())
+    if isinstance(action, Illegal):
+        raise RecordError(row.ply, action.why)
+    return Ply(row.seat, action, row.draw)
+
+
+def _carried_over(loaded: Loaded) -> Record:
+    row = loaded.row
+    document = {
+        "format": FORMAT,
+        "game": row.game,
+        "rules": row.rules,
+        "scenario": row.scenario,
+        "options": msgspec.json.decode(row.options),
+        "seats": [seated(seat) for seat in loaded.seats],
+        "dice": {"scheme": BY_HAND, "commitment": None, "key": None},
+        "plies": [
+            [ply.seat, msgspec.Raw(ply.action.encode()), *([] if ply.draw is None else [ply.draw])]
+            for ply in loaded.plies
+        ],
+        "outcome": None,
+    }
+    return decode(msgspec.json.encode(document), hexarch.find_game)

@@ -1,0 +1,366 @@
+"""Every message between the table's server and its clients, as types.
+
+The protocol's schema, the client's TypeScript types and the documentation are generated from
+here. Whatever a client sends is decoded strictly; unknown fields are refused.
+"""
+
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from hexarch.kernel.board import Board
+from hexarch.kernel.game import About, OptionValue, Outcome
+
+# What clients see
+
+
+class Ref(msgspec.Struct, frozen=True):
+    """A field of an action that points at the board."""
+
+    field: str
+    kind: Literal["space", "piece", "seat", "choice", "amount", "text"]
+    value: str | int
+
+
+class Choice(msgspec.Struct, frozen=True):
+    """An action one may send, with its words and what it points at."""
+
+    action: msgspec.Raw
+    label: str
+    refs: tuple[Ref, ...]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A decision that is owed."""
+
+    seat: int
+    rule: str
+    prompt: str
+    mine: bool
+
+
+class LogLine(msgspec.Struct, frozen=True):
+    """One thing that happened, in words and as data."""
+
+    ply: int
+    seat: int
+    kind: str
+    rule: str
+    text: str
+    event: msgspec.Raw
+    spaces: tuple[str, ...] = ()
+    faces: tuple[int, ...] = ()
+
+
+class Forecast(msgspec.Struct, frozen=True):
+    """The exact odds of a battle."""
+
+    space: str
+    attacker: int
+    defender: int
+    attacker_wins: float
+    defender_wins: float
+    attacker_left: float
+    defender_left: float
+    attacker_loss: float
+    defender_loss: float
+    """Expected losses in the game's money."""
+    text: str
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits where."""
+
+    seat: int
+    name: str
+    home: str
+    kind: Literal["person", "bot", "open", "invited"]
+    bot: str = ""
+    here: bool = False
+    mine: bool = False
+
+
+class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How fast a table plays: live, or at leisure with seconds for each decision (0: no limit)."""
+
+    kind: Literal["live", "leisure"] = "live"
+    seconds: int = 0
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """What can be said of a table in a list."""
+
+    id: str
+    title: str
+    game: str
+    game_title: str
+    scenario: str
+    options: dict[str, OptionValue]
+    status: Literal["open", "playing", "over"]
+    seats: tuple[SeatInfo, ...]
+    host: str
+    mine: bool
+    my_turn: bool
+    ply: int
+    round: str
+    pace: Pace
+    commitment: str
+    created: float
+    updated: float
+
+
+class GameInfo(msgspec.Struct, frozen=True):
+    """A game on the first page."""
+
+    about: About
+    bots: tuple[str, ...]
+    map: str
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who is asking."""
+
+    id: str
+    name: str
+    guest: bool
+    email: str = ""
+    webhook: str = ""
+    language: str = "en"
+
+
+# Server to client, over the WebSocket of a table
+
+
+class Frame(msgspec.Struct, frozen=True, tag="frame"):
+    """The whole table as one person sees it now; replaces everything before."""
+
+    table: TableInfo
+    ply: int
+    seat: int
+    """Whose eyes these are; -1 for a spectator."""
+    board: Board
+    asks: tuple[Ask, ...]
+    choices: tuple[Choice, ...]
+    """Answers to the first ask that is mine."""
+    liberties: tuple[Choice, ...]
+    log: tuple[LogLine, ...]
+    """What is new since the last frame; everything in the first one."""
+    log_from: int
+    """How many log lines came before; a smaller number than one has means: forget the rest."""
+    undo: int
+    """The ply one may go back to; -1 when nothing can be undone."""
+    forecast: Forecast | None = None
+    outcome: Outcome | None = None
+    thinking: tuple[int, ...] = ()
+    """Seats whose bot is at work."""
+    rollback: "RollbackAsked | None" = None
+
+
+class RollbackAsked(msgspec.Struct, frozen=True):
+    """Somebody wants to go back further than he may alone; all others must consent."""
+
+    seat: int
+    to: int
+    seen: tuple[str, ...]
+    """What has been seen since: dice and secrets, in words."""
+    agreed: tuple[int, ...]
+
+
+class Refused(msgspec.Struct, frozen=True, tag="refused"):
+    """An act was not accepted, and why."""
+
+    rule: str
+    why: str
+    id: int = 0
+
+
+class Said(msgspec.Struct, frozen=True, tag="said"):
+    """A line of chat."""
+
+    id: int
+    room: Literal["players", "spectators"]
+    name: str
+    seat: int
+    text: str
+    time: float
+
+
+class Presence(msgspec.Struct, frozen=True, tag="presence"):
+    """Who is here."""
+
+    seats: tuple[int, ...]
+    spectators: tuple[str, ...]
+
+
+class Pong(msgspec.Struct, frozen=True, tag="pong"):
+    """Still here."""
+
+
+FromServer: TypeAlias = Frame | Refused | Said | Presence | Pong
+
+
+# Client to server, over the WebSocket of a table
+
+
+class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
+    """Take an action for a seat one holds, in the position after *ply* actions."""
+
+    seat: int
+    ply: int
+    action: msgspec.Raw
+    id: int = 0
+    """Sent back with a refusal."""
+
+
+class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
+    """Go back to *to*; further than one may alone it asks the others."""
+
+    seat: int
+    ply: int
+    to: int
+    id: int = 0
+
+
+class Consent(msgspec.Struct, frozen=True, tag="consent", forbid_unknown_fields=True):
+    """Agree or not to a rollback that was asked."""
+
+    seat: int
+    agree: bool
+
+
+class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
+    """Chat."""
+
+    room: Literal["players", "spectators"]
+    text: str
+
+
+class Vote(msgspec.Struct, frozen=True, tag="vote", forbid_unknown_fields=True):
+    """Vote that a bot takes over an absent player's seat."""
+
+    seat: int
+
+
+class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
+    """Ask whether the server is there."""
+
+
+FromClient: TypeAlias = Act | Undo | Consent | Say | Vote | Ping
+
+
+# REST requests
+
+
+class SeatWish(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the host wants of a seat."""
+
+    kind: Literal["me", "person", "bot", "open", "invited"]
+    bot: str = ""
+    name: str = ""
+    """For hot-seat players at the host's own screen (kind ``person``)."""
+
+
+class NewTable(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Open a table."""
+
+    game: str
+    scenario: str = "standard"
+    seats: tuple[SeatWish, ...] = ()
+    options: dict[str, OptionValue] = {}
+    title: str = ""
+    shuffle: bool = True
+    """Draw the seats at random."""
+    pace: Pace = Pace()
+
+
+class Credentials(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Sign up or log in."""
+
+    name: str
+    password: str
+    email: str = ""
+
+
+class GuestName(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Play without an account."""
+
+    name: str = ""
+
+
+class RuleEntry(msgspec.Struct, frozen=True):
+    """A rule in our own words."""
+
+    id: str
+    title: str
+    text: str
+    rulings: tuple[str, ...]
+
+
+class DiceRoll(msgspec.Struct, frozen=True):
+    """One roll of a game, for the dice page."""
+
+    ply: int
+    draw: int
+    seat: int
+    rule: str
+    purpose: str
+    sides: tuple[int, ...]
+    faces: tuple[int, ...]
+
+
+class DicePage(msgspec.Struct, frozen=True):
+    """How a game's dice can be checked."""
+
+    scheme: str
+    commitment: str
+    key: str
+    """Empty until the game is over."""
+    rolls: tuple[DiceRoll, ...]
+
+
+class Opened(TableInfo, frozen=True):
+    """A table that was just opened, with a link for each invited seat."""
+
+    invites: dict[str, str] = {}
+    """The link to send, by the number of its seat."""
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Change what is known of oneself; what is left out stays."""
+
+    email: str | None = None
+    webhook: str | None = None
+    language: str | None = None
+
+
+class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Take a seat: the one of an invitation, an open one, or any open one."""
+
+    seat: int | None = None
+    invite: str = ""
+
+
+class Remove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Send a spectator away, by the name shown in ``Presence``."""
+
+    spectator: str
+
+
+class ForecastQuery(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Ask for the odds of the battle that an action would start, or of the one being fought."""
+
+    seat: int
+    action: msgspec.Raw = msgspec.field(default_factory=lambda: msgspec.Raw(b"null"))
+
+
+class Notes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What somebody writes down for himself at a table."""
+
+    text: str
+
+
+class Problem(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What every refused request is answered with."""
+
+    error: str
+    rule: str = ""

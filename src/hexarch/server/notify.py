@@ -1,0 +1,177 @@
+"""Tell players who are away that it is their turn: by e-mail, and by a call to their webhook."""
+
+import asyncio
+import http.client
+import ipaddress
+import logging
+import smtplib
+import socket
+import ssl
+import time
+from email.message import EmailMessage
+from typing import Final
+from urllib.parse import urlsplit
+
+import msgspec
+
+from hexarch.server.accounts import Accounts
+from hexarch.server.config import Config, Mail
+from hexarch.server.live import LiveTable
+from hexarch.server.people import PersonRow
+from hexarch.server.tables import Tables
+
+LOG = logging.getLogger("hexarch.notify")
+TIMEOUT: Final = 10.0
+AT_ONCE: Final = 4
+
+
+class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
+    """What a webhook is sent."""
+
+    table: str
+    title: str
+    game: str
+    seat: int
+    name: str
+    ply: int
+    url: str
+    reminder: bool = False
+
+
+class Notifier:
+    """Waits a little after a turn has come, and writes to whoever has not looked."""
+
+    def __init__(self, tables: Tables, accounts: Accounts, config: Config) -> None:
+        self._tables = tables
+        self._accounts = accounts
+        self._config = config
+        self._told: dict[str, set[int]] = {}
+        self._tasks: set[asyncio.Task[None]] = set()
+        self._room = asyncio.Semaphore(AT_ONCE)
+        tables.changed.append(self.changed)
+
+    def changed(self, live: LiveTable) -> None:
+        """Note whose turn it is now."""
+        due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
+        told = self._told.get(live.id, set()) & due
+        away = due - told - live.here()
+        for seat in away:
+            self._spawn(live, seat, self._config.notify_seconds, reminder=False)
+        if told | away:
+            self._told[live.id] = told | away
+        else:
+            self._told.pop(live.id, None)
+
+    def remind(self, live: LiveTable) -> None:
+        """Remind those whose time is running out."""
+        for seat in live.owing:
+            if live.seats[seat].kind == "person" and seat not in live.here():
+                self._spawn(live, seat, 0.0, reminder=True)
+
+    async def stop(self) -> None:
+        """Drop what is not sent yet."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+
+    def _spawn(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
+        task = asyncio.create_task(self._tell(live, seat, wait, reminder=reminder))
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
+    async def _tell(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
+        await asyncio.sleep(wait)
+        if seat not in live.owing or seat in live.here() or live.seats[seat].kind != "person":
+            self._told.get(live.id, set()).discard(seat)
+            return
+        person = await self._accounts.by_id(live.seats[seat].person)
+        if person is None:
+            return
+        url = f"{self._config.public_url.rstrip('/')}/table/{live.id}"
+        row = live.row
+        name = live.seats[seat].name
+        letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, reminder)
+        async with self._room:
+            await self._send(person, letter)
+
+    async def _send(self, person: PersonRow, letter: Letter) -> None:
+        try:
+            if person.email and self._config.mail is not None:
+                await asyncio.to_thread(send_mail, self._config.mail, person.email, letter)
+                self._tables.metrics.count("hexarch_letters_total", "E-mails sent")
+            if person.webhook:
+                private = self._config.private_webhooks
+                await asyncio.to_thread(call_webhook, person.webhook, letter, private=private)
+                self._tables.metrics.count("hexarch_webhooks_total", "Webhooks called")
+        except (OSError, smtplib.SMTPException, http.client.HTTPException, ValueError) as error:
+            LOG.warning("not notified: %s", error, extra={"table": letter.table})
+
+
+def send_mail(mail: Mail, address: str, letter: Letter) -> None:
+    """Write to a player."""
+    message = EmailMessage()
+    message["From"], message["To"] = mail.sender, address
+    begin = "Reminder: it is" if letter.reminder else "It is"
+    message["Subject"] = f"{begin} your turn: {letter.title}"
+    message.set_content(f"{begin} your turn at the table {letter.title}.\n\n{letter.url}\n")
+    with smtplib.SMTP(mail.host, mail.port, timeout=TIMEOUT) as server:
+        if mail.starttls:
+            server.starttls(context=ssl.create_default_context())
+        if mail.user:
+            server.login(mail.user, mail.password)
+        server.send_message(message)
+
+
+def call_webhook(url: str, letter: Letter, *, private: bool) -> None:
+    """Post a letter; addresses of the local network only where the operator allows it."""
+    parts = urlsplit(url)
+    secure = parts.scheme == "https"
+    host, port = parts.hostname or "", parts.port or (443 if secure else 80)
+    address = _address(host, port, private=private)
+    connection: http.client.HTTPConnection = (
+        _Tls(host, port, address) if secure else _Plain(host, port, address)
+    )
+    path = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+    headers = {"Content-Type": "application/json", "User-Agent": "hexarch"}
+    try:
+        connection.request("POST", path, msgspec.json.encode(letter), headers)
+        status = connection.getresponse().status
+    finally:
+        connection.close()
+    if status >= 400:
+        raise ValueError(f"webhook of {host} answers {status}")
+
+
+def _address(host: str, port: int, *, private: bool) -> str:
+    """Return the address to call, so that what was checked is what is called."""
+    found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
+    address = str(found[0][4][0])
+    if not private and not ipaddress.ip_address(address.partition("%")[0]).is_global:
+        raise ValueError(f"{host} is no public address")
+    return address
+
+
+class _Plain(http.client.HTTPConnection):
+    def __init__(self, host: str, port: int, address: str) -> None:
+        super().__init__(host, port, timeout=TIMEOUT)
+        self._address = address
+
+    def connect(self) -> None:
+        """Connect to the address that was checked."""
+        self.sock = socket.create_connection((self._address, self.port), TIMEOUT)
+
+
+class _Tls(_Plain):
+    def connect(self) -> None:
+        """Connect to the address that was checked, and speak TLS with the host."""
+        super().connect()
+        self.sock = ssl.create_default_context().wrap_socket(self.sock, server_hostname=self.host)
+
+
+def is_reminder_due(row_updated: float, seconds: int, reminded: float) -> bool:
+    """Tell whether three quarters of the time for a decision have gone, for the first time.
+
+    >>> is_reminder_due(time.time() - 80, 100, 0.0), is_reminder_due(time.time(), 100, 0.0)
+    (True, False)
+    """
+    return bool(seconds) and not reminded and time.time() > row_updated + 0.75 * seconds

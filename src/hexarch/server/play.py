@@ -1,0 +1,214 @@
+"""One game as the server keeps it: prepare a step, make it durable elsewhere, then commit it.
+
+``kernel.table.Table`` plays at once; here nothing may be seen before it is written down, so what
+an action brings about is worked out first and becomes the state only when it is safe.
+"""
+
+from collections.abc import Iterable
+from typing import Any, Final, NamedTuple
+
+from hexarch.kernel.chance import Dice
+from hexarch.kernel.game import CHANCE, AnyGame, Decision, Illegal, Outcome, Rolled, Seat, Setting
+from hexarch.kernel.record import Ply
+from hexarch.kernel.referee import refusal, seat_refusal
+
+EVERY: Final = 64
+"""States are kept at every so many plies, and the last so many."""
+
+LOOKED_AT: Final = 16
+"""States of the past that somebody has just looked at."""
+
+
+class Step(NamedTuple):
+    """One ply, the state before it and what it brought about."""
+
+    ply: Ply
+    before: Any
+    events: tuple[Any, ...]
+    final: bool
+    """Nobody may take this back alone: dice fell, or something hidden was chosen or shown."""
+
+
+class Advance(NamedTuple):
+    """What an action leads to, the dice it calls for included."""
+
+    base: int
+    steps: tuple[Step, ...]
+    after: Any
+
+    @property
+    def plies(self) -> tuple[Ply, ...]:
+        """The plies to write down."""
+        return tuple(step.ply for step in self.steps)
+
+
+class Roll(NamedTuple):
+    """Dice that fell: at which ply, for which decision."""
+
+    ply: int
+    draw: int
+    due: Decision
+    faces: tuple[int, ...]
+
+
+class Play:
+    """The state of a game, its plies, and the way back."""
+
+    def __init__(self, game: AnyGame, setting: Setting, dice: Dice | None) -> None:
+        self.game: Final = game
+        self.setting: Final = game.check_setting(setting)
+        self.state: Any = game.setup(self.setting)
+        self.plies: list[Ply] = []
+        self.draws_used = 0
+        self.open_from = 0
+        """The first ply that has not become final."""
+        self.rolls: list[Roll] = []
+        self.has_secrets = False
+        """Some ply shows what not everybody may know."""
+        self._dice = dice
+        self._ahead = 0
+        self._kept: dict[int, Any] = {0: self.state}
+        self._looked_at: dict[int, Any] = {}
+        self._spans: dict[tuple[Seat, ...], tuple[int, int]] = {}
+
+    @property
+    def ply(self) -> int:
+        """How many plies there have been."""
+        return len(self.plies)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, if it has."""
+        return self.game.outcome(self.state)
+
+    @property
+    def decisions(self) -> tuple[Decision, ...]:
+        """Who owes a choice now."""
+        return self.game.decisions(self.state)
+
+    def check(self, seat: Seat, action: Any) -> Illegal | None:
+        """Return why *seat* may not take *action*, if so."""
+        illegal = seat_refusal(self.setting.seats, seat)
+        return illegal or refusal(self.game, self.state, seat, action)
+
+    def prepare(self, seat: Seat, action: Any) -> Advance | Illegal:
+        """Work out what *action* leads to, without doing it."""
+        illegal = self.check(seat, action)
+        if illegal is not None:
+            return illegal
+        step, after = self._step(self.state, Ply(seat, action))
+        return self._rolled(self.ply, self._ahead, [step], after)
+
+    def prepare_rolls(self, ply: int | None = None) -> Advance:
+        """Work out the dice that are due at the start, or after going back to *ply*."""
+        if ply is None:
+            return self._rolled(self.ply, self._ahead, [], self.state)
+        ahead = max(self._ahead, self.draws_used - ply)
+        return self._rolled(ply, ahead, [], self.state_at(ply))
+
+    def commit(self, advance: Advance) -> None:
+        """Make the state what was prepared."""
+        if advance.base != self.ply:
+            raise ValueError(f"prepared at ply {advance.base}, but this is ply {self.ply}")
+        for step in advance.steps:
+            self._keep(self.ply, step.before)
+            self.plies.append(step.ply)
+            if step.ply.draw is not None:
+                self._note_roll(step, step.ply.draw)
+            elif step.final:
+                self.has_secrets = True
+            if step.final:
+                self.open_from = self.ply
+        self.state = advance.after
+
+    def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
+        """Play plies that were checked when they were written; yield each step."""
+        for ply in plies:
+            step, after = self._step(self.state, ply)
+            self.commit(Advance(self.ply, (step,), after))
+            yield step
+
+    def resume_draws(self, draws_used: int) -> None:
+        """Go on after the draws of plies that were rolled back."""
+        self.draws_used = max(self.draws_used, draws_used)
+        self._ahead = max(self._ahead, draws_used - self.ply)
+
+    def undo_to(self, held: tuple[Seat, ...]) -> int:
+        """Return the ply to which the holder of some seats may go back alone; -1 if to none."""
+        if self.outcome is not None:
+            return -1
+        known, start = self._spans.get(held, (0, 0))
+        at, least = self.ply, max(self.open_from, known)
+        while at > least and self.plies[at - 1].seat in held:
+            at -= 1
+        if at == known:
+            at = max(start, min(self.open_from, at))
+        self._spans[held] = (self.ply, at)
+        return at if at < self.ply else -1
+
+    def cut(self, ply: int, *, rolled_back: bool) -> None:
+        """Go back to before *ply*; after a rollback no draw comes a second time."""
+        self.state = self.state_at(ply)
+        if rolled_back:
+            self._ahead = max(self._ahead, self.draws_used - ply)
+            self.open_from = ply
+        del self.plies[ply:]
+        self.rolls = [roll for roll in self.rolls if roll.ply < ply]
+        self._kept = {at: state for at, state in self._kept.items() if at <= ply}
+        self._looked_at.clear()
+        self._spans.clear()
+
+    def state_at(self, ply: int) -> Any:
+        """Return the state before a ply; whoever steps through a game need not wait."""
+        if ply == self.ply:
+            return self.state
+        known = self._kept | self._looked_at
+        near = max(at for at in known if at <= ply)
+        state = known[near]
+        for past in self.plies[near:ply]:
+            state, _ = self.game.apply(state, past.seat, past.action)
+        if len(self._looked_at) >= LOOKED_AT:
+            del self._looked_at[next(iter(self._looked_at))]
+        self._looked_at[ply] = state
+        return state
+
+    def _note_roll(self, step: Step, draw: int) -> None:
+        self.draws_used = draw + 1
+        self._ahead = draw + 1 - self.ply
+        due = self._due(step.before)
+        if due is not None:
+            self.rolls.append(Roll(self.ply - 1, draw, due, step.ply.action.faces))
+
+    def _keep(self, ply: int, state: Any) -> None:
+        self._kept[ply] = state
+        old = ply - EVERY
+        if old % EVERY:
+            self._kept.pop(old, None)
+
+    def _rolled(self, base: int, ahead: int, steps: list[Step], after: Any) -> Advance:
+        while self._dice is not None and (due := self._due(after)) is not None:
+            draw = base + len(steps) + ahead
+            rolled = Rolled(self._dice.roll(draw, due.dice))
+            step, after = self._step(after, Ply(CHANCE, rolled, draw))
+            steps.append(step)
+        return Advance(base, tuple(steps), after)
+
+    def _due(self, state: Any) -> Decision | None:
+        owed = self.game.decisions(state)
+        return next((decision for decision in owed if decision.seat == CHANCE), None)
+
+    def _step(self, before: Any, ply: Ply) -> tuple[Step, Any]:
+        after, events = self.game.apply(before, ply.seat, ply.action)
+        final = ply.seat == CHANCE or self._secret(before, ply.seat) or self._shown(ply, events)
+        return Step(ply, before, events, final), after
+
+    def _secret(self, before: Any, seat: Seat) -> bool:
+        return any(owed.secret and owed.seat == seat for owed in self.game.decisions(before))
+
+    def _shown(self, ply: Ply, events: tuple[Any, ...]) -> bool:
+        """Tell whether somebody else learnt what not everybody may know."""
+        hear, others = self.game.hear, set(range(self.setting.seats)) - {ply.seat}
+        return any(
+            hear(event, None) != event and any(hear(event, seat) is not None for seat in others)
+            for event in events
+        )

@@ -1,0 +1,112 @@
+"""REST: games, maps, symbols and rules."""
+
+import hashlib
+import re
+from functools import lru_cache
+from importlib import resources
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+import hexarch
+from hexarch.bots import bots
+from hexarch.kernel.game import AnyGame
+from hexarch.kernel.rulebook import Entry
+from hexarch.server.log import game_map
+from hexarch.server.messages import GameInfo, RuleEntry
+from hexarch.server.web import RequestError, json
+
+TYPES = {".json": "application/json", ".webp": "image/webp", ".png": "image/png"}
+_FILE = re.compile(r"[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png)")
+_NAME = re.compile(r"[a-z][a-z0-9_]*")
+MOST_RULES = 100
+
+
+async def games(_request: Request) -> Response:
+    """List the games."""
+    found = [hexarch.find_game(name) for name in hexarch.installed_games()]
+    return json([GameInfo(g.about, tuple(bots(g.about.id)), game_map(g)) for g in found])
+
+
+async def map_json(request: Request) -> Response:
+    """Return the drawing of a map."""
+    return _file(request, f"hexarch.boards/{request.path_params['name']}", "map.json")
+
+
+async def map_file(request: Request) -> Response:
+    """Return a picture that belongs to a map."""
+    name, file = request.path_params["name"], request.path_params["file"]
+    return _file(request, f"hexarch.boards/{name}", file)
+
+
+async def symbols(request: Request) -> Response:
+    """Return the drawings of the counters."""
+    return _file(request, "hexarch.drawing/", "symbols.json")
+
+
+async def rules(request: Request) -> Response:
+    """Search the rules of a game."""
+    game = _game(request)
+    words = request.query_params.get("q", "").casefold().split()[:8]
+    found = [
+        _entry(rule, entry)
+        for rule, entry in game.book.entries.items()
+        if all(word in f"{rule} {entry.title} {entry.text}".casefold() for word in words)
+    ]
+    return json(found if not words else found[:MOST_RULES])
+
+
+async def rule(request: Request) -> Response:
+    """Return one rule."""
+    number = request.path_params["rule"]
+    entry = _game(request).book.entries.get(number)
+    if entry is None:
+        raise RequestError(404, f"there is no rule {number[:40]!r}")
+    return json(_entry(number, entry))
+
+
+def _game(request: Request) -> AnyGame:
+    try:
+        return hexarch.find_game(request.path_params["game"])
+    except LookupError as error:
+        raise RequestError(404, str(error)) from None
+
+
+def _entry(number: str, entry: Entry) -> RuleEntry:
+    return RuleEntry(number, entry.title, entry.text, entry.rulings)
+
+
+def _file(request: Request, place: str, file: str) -> Response:
+    """Return a file of the package, unless the browser has it already."""
+    found = _read(place, file)
+    if found is None:
+        raise RequestError(404, "there is no such file")
+    data, tag = found
+    headers = {"etag": tag, "cache-control": "public, max-age=60, stale-while-revalidate=86400"}
+    known = request.headers.get("if-none-match", "")
+    if tag in [part.strip().removeprefix("W/") for part in known.split(",")]:
+        return Response(None, 304, headers)
+    return Response(data, 200, headers, TYPES["." + file.rpartition(".")[2]])
+
+
+@lru_cache(maxsize=64)
+def _read(place: str, file: str) -> tuple[bytes, str] | None:
+    package, _, folder = place.partition("/")
+    if not _FILE.fullmatch(file) or (folder and not _NAME.fullmatch(folder)):
+        return None
+    path = resources.files(package).joinpath(*([folder] if folder else []), file)
+    if not path.is_file():
+        return None
+    data = path.read_bytes()
+    return data, f'"{hashlib.sha256(data).hexdigest()[:24]}"'
+
+
+ROUTES = [
+    Route("/api/games", games),
+    Route("/api/maps/{name}", map_json),
+    Route("/api/maps/{name}/{file}", map_file),
+    Route("/api/symbols", symbols),
+    Route("/api/rules/{game}", rules),
+    Route("/api/rules/{game}/{rule}", rule),
+]

@@ -1,0 +1,97 @@
+"""REST: the record of a game, its past, and its dice."""
+
+from collections.abc import Iterator
+
+from starlette.requests import Request
+from starlette.responses import Response
+from starlette.routing import Route
+
+from hexarch.kernel.game import CHANCE, Decision
+from hexarch.kernel.record import BY_HAND, encode
+from hexarch.server.frames import SPECTATOR, past_frame
+from hexarch.server.live import LiveTable
+from hexarch.server.messages import DicePage, DiceRoll
+from hexarch.server.rest_tables import the_table
+from hexarch.server.web import RequestError, asker, json
+from hexarch.server.wording import ENGLISH, LANGUAGES, Wording
+
+
+async def record(request: Request) -> Response:
+    """Export a game; secrets and the dice key only when it is over."""
+    person, live = await asker(request), await the_table(request)
+    if live.row.status != "over" and has_secrets(live):
+        who = "" if person is None else person.id
+        if live.people() - {who}:
+            raise RequestError(403, "this game has secrets; its record is open when it is over")
+    name = f"{live.row.game}-{live.id}.json"
+    headers = {
+        "content-disposition": f'attachment; filename="{name}"',
+        "cache-control": "no-store",
+    }
+    return Response(encode(live.record()), 200, headers, "application/json")
+
+
+def has_secrets(live: LiveTable) -> bool:
+    """Tell whether a game's plies show what not everybody may know."""
+    return live.log.first_private is not None or live.play.has_secrets
+
+
+async def past(request: Request) -> Response:
+    """Show the table as it was before a ply, through the eyes of a seat one may see."""
+    person, live = await asker(request), await the_table(request)
+    who = "" if person is None else person.id
+    ply = request.path_params["ply"]
+    if not 0 <= ply <= live.play.ply:
+        raise RequestError(404, f"there is no ply {ply}; the game has {live.play.ply}")
+    eyes = _eyes(request, live, who)
+    since = request.query_params.get("since", "")
+    start = int(since) if since.isdecimal() and len(since) < 10 else 0
+    return json(past_frame(live, who, eyes, ply, start, _language(request)))
+
+
+def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
+    text = request.query_params.get("seat", "")
+    held = live.held(person)
+    if not text:
+        return held[0] if held else None
+    if text == str(SPECTATOR):
+        return None
+    if not text.isdecimal() or len(text) > 3 or int(text) >= len(live.seats):
+        raise RequestError(404, "there is no such seat")
+    if int(text) not in held and live.row.status != "over":
+        raise RequestError(403, "until the game is over you see it from your own seat only")
+    return int(text)
+
+
+def _language(request: Request) -> str:
+    language = request.query_params.get("language", ENGLISH)
+    return language if language in LANGUAGES else ENGLISH
+
+
+async def dice(request: Request) -> Response:
+    """Show every roll of a game, and how it can be checked."""
+    live = await the_table(request)
+    row, over = live.row, live.row.status == "over"
+    key = row.dice_key.hex() if over and row.dice_key and row.scheme != BY_HAND else ""
+    rolls = tuple(_rolls(live, live.wording(_language(request))))
+    return json(DicePage(row.scheme, row.commitment, key, rolls))
+
+
+def _rolls(live: LiveTable, wording: Wording) -> Iterator[DiceRoll]:
+    for roll in live.play.rolls:
+        due, seat = roll.due, _roller(roll.due)
+        purpose = wording.prompt(due)
+        yield DiceRoll(roll.ply, roll.draw, seat, due.rule, purpose, due.dice, roll.faces)
+
+
+def _roller(due: Decision) -> int:
+    """Return whose roll it is: the first seat that the roll's words name."""
+    named = (part[1:] for part in due.about if isinstance(part, str) and part[:1] == "@")
+    return next((int(part) for part in named if part.isdecimal()), CHANCE)
+
+
+ROUTES = [
+    Route("/api/tables/{table}/record", record, methods=["GET"]),
+    Route("/api/tables/{table}/frames/{ply:int}", past, methods=["GET"]),
+    Route("/api/tables/{table}/dice", dice, methods=["GET"]),
+]

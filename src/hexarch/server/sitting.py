@@ -1,0 +1,128 @@
+"""Who plays: taking a seat, leaving it, and bots that take over from those who left."""
+
+import logging
+import time
+from typing import Any, Final
+
+import msgspec
+
+from hexarch.kernel.words import Words
+from hexarch.server import store
+from hexarch.server.live import Asked, LiveTable
+from hexarch.server.messages import Sit
+from hexarch.server.opening import begin, bot_name, strongest
+from hexarch.server.people import PersonRow
+from hexarch.server.store import SeatRow
+from hexarch.server.tables import Tables
+
+LOG = logging.getLogger("hexarch.sitting")
+TAKES_OVER: Final = "A bot plays for {0}, who left"
+replace = msgspec.structs.replace
+
+
+class SeatError(ValueError):
+    """A seat that cannot be taken or left; the message says why."""
+
+
+async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> None:
+    """Take a seat that is open, that one is invited to, or that a bot keeps for one."""
+    async with live.lock:
+        seat = _wanted(live, person, wish)
+        taken = replace(seat, kind="person", person=person.id, name=person.name, bot="", invite="")
+        free = [s for s in live.seats if s.kind in {"open", "invited"} and s.seat != seat.seat]
+        fields: dict[str, Any] = {"updated": time.time()} if live.row.status == "open" else {}
+        if fields and not free:
+            fields["status"] = "playing"
+        if not await tables.save(live, seats=(taken,), **fields):
+            raise SeatError("somebody was quicker; look again")
+    await begin(tables, live)
+
+
+def _wanted(live: LiveTable, person: PersonRow, wish: Sit) -> SeatRow:
+    kept = [s for s in live.seats if s.kind == "bot" and s.person == person.id]
+    if kept:
+        return next((s for s in kept if s.seat == wish.seat), kept[0])
+    if live.held(person.id) and not wish.invite and wish.seat is None:
+        raise SeatError("you sit at this table already")
+    if wish.invite:
+        found = next((s for s in live.seats if s.invite and s.invite == wish.invite), None)
+        if found is None:
+            raise SeatError("this invitation is not good, or was used")
+        return found
+    if person.guest and person.id != live.row.host:
+        raise SeatError("to sit at other people's tables you need an account or an invitation")
+    free = [s for s in live.seats if s.kind == "open" and wish.seat in {None, s.seat}]
+    if not free:
+        raise SeatError("there is no open seat")
+    return free[0]
+
+
+async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
+    """Leave all one's seats: they are open again before the game, a bot's once it is on."""
+    async with live.lock:
+        held = live.held(person.id)
+        if not held:
+            raise SeatError("you do not sit at this table")
+        if live.row.status == "over":
+            raise SeatError("the game is over")
+        if live.row.status == "playing":
+            await _hand_over(tables, live, held)
+        elif not live.people() - {person.id}:
+            await tables.database.write(lambda c: store.delete_table(c, live.id))
+            tables.live.pop(live.id, None)
+            for watcher in live.watchers:
+                watcher.close(4404, "the table was closed")
+            return
+        else:
+            seats = (replace(live.seats[s], kind="open", person="", name="") for s in held)
+            await tables.save(live, seats=tuple(seats))
+        tables.show(live)
+
+
+async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
+    """Vote that a bot plays for somebody who is not here; return why not, or nothing."""
+    async with live.lock:
+        if not live.held(person):
+            return "Only players vote."
+        if live.row.status != "playing" or not 0 <= seat < len(live.seats):
+            return "There is no such player."
+        target = live.seats[seat]
+        if target.kind != "person" or target.person == person:
+            return "Vote for another player's seat."
+        if seat in live.here():
+            return "That player is here."
+        others = live.people() - {target.person}
+        votes = {*live.asked.votes.get(str(seat), ()), person} & others
+        if 2 * len(votes) > len(others):
+            await _hand_over(tables, live, live.held(target.person))
+        else:
+            kept = {**live.asked.votes, str(seat): sorted(votes)}
+            text = msgspec.json.encode(Asked(live.asked.rollback, kept)).decode()
+            await tables.save(live, asked=text)
+        tables.show(live)
+        return ""
+
+
+async def overdue(tables: Tables, table: str) -> None:
+    """Let bots play for those who let the time for a decision run out."""
+    live = await tables.get(table)
+    if live is None:
+        return
+    async with live.lock:
+        row = live.row
+        late = row.updated + row.seconds < time.time() and row.pace == "leisure" and row.seconds
+        seats = tuple(s for s in live.owing if live.seats[s].kind == "person")
+        if late and seats and await _hand_over(tables, live, seats):
+            tables.show(live)
+
+
+async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...]) -> bool:
+    """Put bots on seats; each keeps the seat for its person, who may come back."""
+    bot = strongest(live.row.game)
+    rows = tuple(
+        replace(live.seats[s], kind="bot", bot=bot, name=bot_name(bot, live.seats[s].home))
+        for s in seats
+    )
+    words = tuple(Words(TAKES_OVER, (live.seats[s].name,)) for s in seats)
+    LOG.info("bot takes over", extra={"table": live.id, "seats": list(seats)})
+    return await tables.save(live, remarks=words, seats=rows, asked="", updated=time.time())

@@ -1,0 +1,52 @@
+"""The built client: files of ``static/``, and its page for every address that is not a file."""
+
+import mimetypes
+import re
+from functools import lru_cache
+from importlib import resources
+from typing import Final
+
+from starlette.requests import Request
+from starlette.responses import HTMLResponse, Response
+
+from hexarch.server.web import RequestError
+
+_HASHED: Final = re.compile(r".*[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+")
+NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hexarch</title>
+<body><h1>Hexarch</h1><p>The server runs, but the browser client is not built.</p>
+<p>In a checkout, <code>make client</code> builds it. The protocol is described at
+<a href="/api/openapi.json">/api/openapi.json</a>.</p></body></html>
+"""
+
+
+async def client_file(request: Request) -> Response:
+    """Return a file of the client, or its page."""
+    path = request.path_params.get("path", "")
+    if path == "api" or path.startswith("api/"):
+        raise RequestError(404, "there is nothing at this address")
+    data = _read(path) if path else None
+    if data is not None:
+        kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
+        lasting = path.startswith("assets/") and _HASHED.fullmatch(path)
+        age = "public, max-age=31536000, immutable" if lasting else "no-cache"
+        return Response(data, 200, {"cache-control": age}, kind)
+    if path.startswith("assets/"):
+        raise RequestError(404, "there is no such file")
+    page = _read("index.html")
+    if page is None:
+        return HTMLResponse(NOT_BUILT, 200, {"cache-control": "no-cache"})
+    return HTMLResponse(page, 200, {"cache-control": "no-cache"})
+
+
+def _read(path: str) -> bytes | None:
+    parts = path.split("/")
+    if any(part in {"", ".", ".."} or "\\" in part or ":" in part for part in parts):
+        return None
+    file = resources.files("hexarch.server").joinpath("static", *parts)
+    return file.read_bytes() if file.is_file() else None
+
+
+@lru_cache(maxsize=1)
+def is_built() -> bool:
+    """Tell whether the client is there."""
+    return _read("index.html") is not None

@@ -1,0 +1,283 @@
+"""All tables of this process: loading them, writing them down, showing them."""
+
+import asyncio
+import logging
+import secrets
+import time
+from typing import Any
+
+import msgspec
+
+from hexarch.kernel.record import RecordError
+from hexarch.kernel.words import Words
+from hexarch.server import people, store
+from hexarch.server.bots_pool import BotPool
+from hexarch.server.config import Config
+from hexarch.server.database import Database
+from hexarch.server.frames import broadcast, frame, presence
+from hexarch.server.live import LiveTable, Watcher, ply_rows
+from hexarch.server.messages import Said
+from hexarch.server.metrics import Metrics
+from hexarch.server.play import Advance
+from hexarch.server.store import Change, ChatRow, Cut, Remark, SeatRow
+from hexarch.server.wire import EVERYTHING, Wire
+from hexarch.server.writer import Writer
+
+LOG = logging.getLogger("hexarch.tables")
+
+
+class TableError(RuntimeError):
+    """A table that cannot be used; the message says why."""
+
+
+class Tables:
+    """The tables that are in memory, and the way to the others."""
+
+    def __init__(self, database: Database, config: Config, wire: Wire, metrics: Metrics) -> None:
+        self.database = database
+        self.config = config
+        self.wire = wire
+        self.metrics = metrics
+        self.origin = secrets.token_hex(6)
+        self.writer = Writer(database, self.origin)
+        self.pool = BotPool(config.bot_workers, config.bot_seconds)
+        self.live: dict[str, LiveTable] = {}
+        self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self.changed: list[Any] = []
+        """Called with a table after each change: those who play bots or send letters."""
+
+    async def get(self, table: str) -> LiveTable | None:
+        """Return a table, from memory or from the database."""
+        live = self.live.get(table)
+        if live is not None:
+            live.touched = time.monotonic()
+            return live
+        task = self._loading.get(table)
+        if task is None:
+            task = asyncio.create_task(self._load(table))
+            self._loading[table] = task
+            task.add_done_callback(lambda _: self._loading.pop(table, None))
+        return await asyncio.shield(task)
+
+    async def _load(self, table: str) -> LiveTable | None:
+        loaded = await self.database.read(lambda c: store.load(c, table))
+        if loaded is None:
+            return None
+        try:
+            live = await asyncio.to_thread(LiveTable, loaded)
+        except (RecordError, LookupError) as error:
+            raise TableError(f"this game cannot be read: {error}") from error
+        self.live[table] = live
+        return live
+
+    async def save(
+        self,
+        live: LiveTable,
+        advance: Advance | None = None,
+        cut: Cut | None = None,
+        remarks: tuple[Words, ...] = (),
+        seats: tuple[SeatRow, ...] = (),
+        **fields: Any,
+    ) -> bool:
+        """Write a change down and then take it over; the caller holds the table's lock.
+
+        False means that another process was first: the table is as that one left it.
+        """
+        change = self._change(live, advance, cut, remarks, seats, fields)
+        if not await self.writer.write(change):
+            await self._reload(live)
+            return False
+        if cut is not None:
+            live.cut(cut)
+        if advance is not None:
+            live.commit(advance, change.fields)
+        else:
+            live.renew(change.fields)
+        for remark in change.remarks:
+            live.log.remark(*remark)
+        live.reseat(seats)
+        return True
+
+    def _change(
+        self,
+        live: LiveTable,
+        advance: Advance | None,
+        cut: Cut | None,
+        remarks: tuple[Words, ...],
+        seats: tuple[SeatRow, ...],
+        extra: dict[str, Any],
+    ) -> Change:
+        fields: dict[str, Any] = {"updated": live.row.updated}
+        if advance is not None:
+            draws = [step.ply.draw for step in advance.steps if step.ply.draw is not None]
+            used = max(live.play.draws_used, *(draw + 1 for draw in draws), 0)
+            fields = live.fields(advance.after, advance.base + len(advance.steps), used)
+        if cut is not None or seats or remarks or advance is None:
+            fields["generation"] = live.row.generation + 1
+        fields.update(extra)
+        rows = () if advance is None else ply_rows(advance.base, advance.steps)
+        row = live.row
+        notes = [Remark(fields.get("ply", row.ply), words) for words in remarks]
+        return Change(row.id, row.ply, row.generation, fields, rows, cut, notes, seats)
+
+    async def _reload(self, live: LiveTable) -> None:
+        loaded = await self.database.read(lambda c: store.load(c, live.id))
+        if loaded is not None:
+            live.reload(loaded, await asyncio.to_thread(live.played, loaded))
+            return
+        self.live.pop(live.id, None)
+        for watcher in live.watchers:
+            watcher.close(4404, "the table is gone")
+
+    async def check_epoch(self) -> None:
+        """Read everything anew if a backup was put in the place of the database."""
+        epoch = await self.database.read(store.epoch)
+        if epoch == self.writer.epoch:
+            return
+        LOG.warning("the database was restored; reading everything anew")
+        self.writer.epoch = epoch
+        for live in list(self.live.values()):
+            async with live.lock:
+                await self._reload(live)
+                self.show(live)
+
+    def show(self, live: LiveTable) -> None:
+        """Show everybody a table that changed, and tell those who wait for changes."""
+        broadcast(live)
+        self.told(live)
+
+    def told(self, live: LiveTable) -> None:
+        """Tell those who play bots or send letters."""
+        for call in self.changed:
+            call(live)
+
+    async def heard(self, origin: str, table: str, what: str) -> None:
+        """Take over what another process did."""
+        if origin == self.origin:
+            return
+        if table == EVERYTHING:
+            await self.check_epoch()
+            for known in list(self.live):
+                await self.heard(origin, known, what)
+            return
+        live = self.live.get(table)
+        if live is None:
+            return
+        kind, _, rest = what.partition(" ")
+        if kind == "changed":
+            async with live.lock:
+                await self._catch_up(live)
+                self.show(live)
+        elif kind == "said":
+            line = await self.database.read(lambda c: store.chat_row(c, int(rest)))
+            if line is not None:
+                self.spread(live, line)
+        elif kind == "here":
+            sitting, names = msgspec.json.decode(rest, type=tuple[list[int], list[str]])
+            live.elsewhere[origin] = (time.time(), sitting, names)
+            self._present(live)
+        elif kind == "away":
+            self.dismiss(live, rest)
+
+    async def _catch_up(self, live: LiveTable) -> None:
+        ply = live.play.ply
+        row, rows = await self.database.read(lambda c: store.news(c, live.id, ply))
+        if row is None or not live.follow(row, rows):
+            await self._reload(live)
+
+    # Who is here
+
+    async def enter(self, live: LiveTable, watcher: Watcher) -> None:
+        """Let somebody look: first he is shown the table, then everybody that he is here."""
+        live.watchers.add(watcher)
+        watcher.put(frame(live, watcher))
+        await self._announce(live)
+
+    async def leave(self, live: LiveTable, watcher: Watcher) -> None:
+        """Let somebody go."""
+        live.watchers.discard(watcher)
+        live.touched = time.monotonic()
+        await self._announce(live)
+
+    async def _announce(self, live: LiveTable) -> None:
+        self._present(live)
+        if not self.database.shared:
+            return
+        sitting = sorted({s for w in live.watchers for s in live.held(w.person)})
+        names = [w.name for w in live.watchers if not live.held(w.person)][:50]
+        payload = msgspec.json.encode((sitting, names)).decode()
+        await self.wire.say(self.origin, live.id, f"here {payload}")
+
+    def _present(self, live: LiveTable) -> None:
+        data = presence(live)
+        for watcher in live.watchers:
+            watcher.put(data)
+
+    def dismiss(self, live: LiveTable, person: str) -> None:
+        """Hang up on a spectator who was sent away."""
+        live.removed.add(person)
+        for watcher in list(live.watchers):
+            if watcher.person == person and not live.held(person):
+                watcher.close(4403, "the host has sent you away")
+
+    def rename(self, person: str, old: str, name: str) -> None:
+        """Let the seat of a guest who took an account bear its name."""
+        for live in list(self.live.values()):
+            mine = [live.seats[s] for s in live.held(person) if live.seats[s].name == old]
+            live.reseat([msgspec.structs.replace(seat, name=name) for seat in mine])
+            for watcher in live.watchers:
+                if watcher.person == person:
+                    watcher.name = name
+            if mine:
+                self.show(live)
+
+    # Talk
+
+    async def say(self, live: LiveTable, person: str, line: ChatRow) -> None:
+        """Write a line of chat down, and show it."""
+        written = await self.database.write(
+            lambda c: store.add_chat(c, live.id, person, line, self.origin)
+        )
+        self.spread(live, written)
+
+    def spread(self, live: LiveTable, line: ChatRow) -> None:
+        """Show a line of chat to those who may read it."""
+        data = msgspec.json.encode(said(line))
+        for watcher in live.watchers:
+            if line.room in rooms(live, watcher.person):
+                watcher.put(data)
+
+    # Housekeeping
+
+    async def shut_out(self) -> None:
+        """Hang up on those who were banned."""
+        banned = await self.database.read(people.banned)
+        for live in self.live.values() if banned else ():
+            for watcher in live.watchers:
+                if watcher.person in banned:
+                    watcher.close(4403, "you are banned")
+
+    async def tidy(self) -> None:
+        """Let tables go that nobody has looked at for a while; say again who is here."""
+        now = time.monotonic()
+        for table, live in list(self.live.items()):
+            if live.watchers:
+                if self.database.shared:
+                    await self._announce(live)
+                continue
+            busy = live.lock.locked() or live.driver is not None
+            if not busy and now - live.touched > self.config.idle_seconds:
+                del self.live[table]
+
+
+def said(line: ChatRow) -> Said:
+    """Return a line of chat as the protocol says it."""
+    return Said(line.id, line.room, line.name, line.seat, line.text, line.time)  # type: ignore[arg-type]
+
+
+def rooms(live: LiveTable, person: str) -> tuple[str, ...]:
+    """Return the rooms that a person may read: his own, and after the end both."""
+    if live.row.status == "over":
+        return ("players", "spectators")
+    players = bool(live.held(person)) or live.row.host == person
+    return ("players",) if players else ("spectators",)

@@ -1,0 +1,211 @@
+"""Those who leave, stay away or let their time run out; and how they are told of their turn."""
+
+import asyncio
+import socketserver
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, HTTPServer
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.conftest import LIMITS, Guests
+from tests.server.hosting import Json, Player, hosted
+
+from hexarch.server.config import Mail
+from hexarch.server.notify import Letter, call_webhook
+
+pytestmark = pytest.mark.anyio
+
+
+async def two(host: Player, other: Player, **more: Any) -> Json:
+    table = await host.open("me", "invited", "bot:random", **more)
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await other.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    return table
+
+
+async def test_a_bot_takes_over_from_who_leaves_and_he_may_come_back(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await two(anna, bert)
+    path = f"/api/tables/{table['id']}"
+    async with anna.at(table["id"]) as seat:
+        await bert.post(f"{path}/leave")
+        await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
+        assert "Bert" in seat.lines[-1]["text"]
+        await seat.pass_turn()
+        await seat.until(lambda: bool(seat.frame["choices"]))
+        await bert.post(f"{path}/leave", {}, 409)
+        await bert.post(f"{path}/sit")
+        await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "person")
+        assert seat.frame["table"]["seats"][1]["name"] == "Bert"
+
+
+async def test_the_others_vote_for_a_bot(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await two(anna, bert)
+    async with anna.at(table["id"]) as seat:
+        async with bert.at(table["id"]) as his:
+            await seat.until(lambda: any(1 in m.get("seats", ()) for m in seat.other))
+            assert "here" in (await seat.refusal({"type": "vote", "seat": 1}))["why"]
+            await his.refusal({"type": "vote", "seat": 1})
+            await his.refusal({"type": "vote", "seat": 7})
+        alone = {"type": "presence", "seats": [0], "spectators": []}
+        await seat.until(lambda: seat.other[-1] == alone)
+        await seat.send({"type": "vote", "seat": 1})
+        await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
+
+
+async def test_of_three_players_two_must_vote(somebody: Guests) -> None:
+    anna, bert, cleo = [await somebody().enter(name) for name in ("Anna", "Bert", "Cleo")]
+    table = await anna.open("me", "invited", "invited")
+    for seat, player in ((1, bert), (2, cleo)):
+        invite = table["invites"][str(seat)].rpartition("=")[2]
+        await player.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as first, bert.at(table["id"]) as second:
+        known = first.frame
+        await first.send({"type": "vote", "seat": 2})
+        await first.until(lambda: first.frame is not known)
+        assert first.frame["table"]["seats"][2]["kind"] == "person"
+        await second.send({"type": "vote", "seat": 2})
+        await second.until(lambda: second.frame["table"]["seats"][2]["kind"] == "bot")
+
+
+async def test_at_leisure_a_bot_takes_over_after_the_limit(data: Path) -> None:
+    with hosted(data, limits=LIMITS, clock_seconds=0.1) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            pace = {"kind": "leisure", "seconds": 1}
+            table = await two(anna, bert, pace=pace)
+            async with anna.at(table["id"]) as seat:
+                await seat.pass_turn()
+                await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
+                await seat.until(lambda: seat.frame["table"]["seats"][0]["kind"] == "bot")
+            assert running.services.tables.metrics.value("hexarch_bot_plies_total") > 0
+
+
+class Post(socketserver.StreamRequestHandler):
+    """As much of SMTP as a letter needs."""
+
+    letters: list[str]
+
+    def handle(self) -> None:
+        self.wfile.write(b"220 test\r\n")
+        while line := self.rfile.readline().decode().strip():
+            word = line.split()[0].upper()
+            if word == "DATA":
+                self.wfile.write(b"354 go on\r\n")
+                letter = []
+                while (text := self.rfile.readline().decode().rstrip("\r\n")) != ".":
+                    letter.append(text)
+                self.letters.append("\n".join(letter))
+            self.wfile.write(b"221 bye\r\n" if word == "QUIT" else b"250 ok\r\n")
+            if word == "QUIT":
+                return
+
+
+class Hook(BaseHTTPRequestHandler):
+    """A webhook that keeps what it is sent."""
+
+    calls: list[Json]
+    status = 204
+
+    def do_POST(self) -> None:  # the library's name
+        data = self.rfile.read(int(self.headers["Content-Length"]))
+        self.calls.append(msgspec.json.decode(data))
+        self.send_response(self.status)
+        self.end_headers()
+
+    def log_message(self, *_: Any) -> None:
+        pass
+
+
+@contextmanager
+def listening(handler: Any, kind: Any) -> Iterator[int]:
+    """Run a small server in a thread."""
+    with kind(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever, kwargs={"poll_interval": 0.05})
+        thread.start()
+        try:
+            yield server.server_address[1]
+        finally:
+            server.shutdown()
+            thread.join()
+
+
+async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
+    letters: list[str] = []
+    calls: list[Json] = []
+    post = type("Letters", (Post,), {"letters": letters})
+    hook = type("Calls", (Hook,), {"calls": calls})
+    with (
+        listening(post, socketserver.TCPServer) as smtp,
+        listening(hook, HTTPServer) as http,
+        hosted(
+            data,
+            limits=LIMITS,
+            mail=Mail("127.0.0.1", smtp, starttls=False),
+            private_webhooks=True,
+            public_url="https://games.example",
+            notify_seconds=0.1,
+        ) as running,
+    ):
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            hooked = f"http://127.0.0.1:{http}/turn?x=1"
+            await bert.post("/api/me", {"email": "bert@example.org", "webhook": hooked})
+            table = await two(anna, bert, title="Sunday")
+            async with anna.at(table["id"]) as seat:
+                await seat.pass_turn()
+                for _ in range(200):
+                    if letters and calls:
+                        break
+                    await asyncio.sleep(0.05)
+                assert len(letters) == len(calls) == 1
+                assert "Subject: It is your turn: Sunday" in letters[0]
+                assert f"https://games.example/table/{table['id']}" in letters[0]
+                assert calls[0]["type"] == "your_turn"
+                assert (calls[0]["seat"], calls[0]["table"]) == (1, table["id"])
+                async with bert.at(table["id"]) as his:
+                    await his.act()
+                    await his.act()
+                    await asyncio.sleep(0.4)
+            # While he looks, it is quiet.
+            assert len(letters) == len(calls) == 1
+
+
+def test_webhooks_stay_out_of_the_local_network() -> None:
+    letter = Letter("t", "T", "conquest", 0, "Anna", 0, "")
+    for url in ("http://127.0.0.1:9/", "http://localhost/", "http://[::1]:80/x"):
+        with pytest.raises(ValueError, match="no public address"):
+            call_webhook(url, letter, private=False)
+    hook = type("Refusing", (Hook,), {"calls": [], "status": 500})
+    with (
+        listening(hook, HTTPServer) as port,
+        pytest.raises(ValueError, match="500"),
+    ):
+        call_webhook(f"http://127.0.0.1:{port}", letter, private=True)
+
+
+async def test_reminders_come_when_time_runs_out(data: Path) -> None:
+    calls: list[Json] = []
+    hook = type("Reminded", (Hook,), {"calls": calls})
+    with (
+        listening(hook, HTTPServer) as http,
+        hosted(
+            data, limits=LIMITS, private_webhooks=True, notify_seconds=60, clock_seconds=0.1
+        ) as running,
+    ):
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            await anna.post("/api/me", {"webhook": f"http://127.0.0.1:{http}/"})
+            await anna.open("me", "bot:random", pace={"kind": "leisure", "seconds": 4})
+            for _ in range(100):
+                if calls:
+                    break
+                await asyncio.sleep(0.1)
+            assert [call["reminder"] for call in calls] == [True]

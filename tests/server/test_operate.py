@@ -1,0 +1,135 @@
+"""What an operator does: backups while it runs, people and games, settings."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import LIMITS
+from tests.server.hosting import Player, hosted
+
+import hexarch
+from hexarch.server.admin import Admin, AdminError
+from hexarch.server.backup import BackupError, backup, restore
+from hexarch.server.config import data_folder, database_url, mail_settings
+from hexarch.server.logs import JsonLines
+from hexarch.server.operate import address_of, listen
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.sqlite"])
+async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: str) -> None:
+    url, file = database_url("", data), data.parent / name
+    with hosted(data, limits=LIMITS, clock_seconds=0.1) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as seat:
+                await seat.act()
+                board = seat.frame["board"]
+                assert await backup(url, file) >= 5
+                await seat.act()
+                later = await anna.open("me", "person")
+                await restore(url, file)
+                await seat.until(lambda: seat.frame["ply"] == 1)
+                assert seat.frame["board"] == board
+                await seat.act()
+                assert seat.frame["ply"] == 2
+            await anna.get(f"/api/tables/{table['id']}")
+            for _ in range(50):
+                if later["id"] not in running.services.tables.live:
+                    break
+                await asyncio.sleep(0.1)
+            await anna.get(f"/api/tables/{later['id']}", 404)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{}",
+        b"\xff\xfe",
+        b'{"format":"other","revision":"0001"}',
+        b'{"format":"hexarch-backup/1","revision":"9"}',
+        b'{"format":"hexarch-backup/1","revision":"0001"}\n{"table":"x","row":{}}',
+        b'{"format":"hexarch-backup/1","revision":"0001"}\n{"table":"meta","row":{"a":1}}',
+    ],
+)
+async def test_what_is_no_backup_changes_nothing(data: Path, content: bytes) -> None:
+    url, file = database_url("", data), data.parent / "bad.jsonl"
+    with hosted(data, limits=LIMITS) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            file.write_bytes(content)
+            with pytest.raises(BackupError):
+                await restore(url, file)
+            assert (await anna.get("/api/me"))["name"] == "Anna"
+
+
+async def test_people_and_games_are_looked_after(data: Path) -> None:
+    url = database_url("", data)
+    with hosted(data, limits=LIMITS) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.sign_up("Anna")
+            await bert.enter("Bert")
+            table = await anna.open("me", "person")
+            path = f"/api/tables/{table['id']}"
+            async with anna.at(table["id"]) as seat:
+                await seat.act()
+                await seat.send({"type": "say", "room": "players", "text": "mine"})
+                await seat.until(lambda: any(m["type"] == "said" for m in seat.other))
+            await anna.http.put(f"{path}/notes", json={"text": "private"})
+            async with Admin(url) as desk:
+                assert {person.name for person in await desk.people()} == {"Anna", "Bert"}
+                assert [game["id"] for game in await desk.games()] == [table["id"]]
+                record = hexarch.load(await desk.export_game(table["id"]))
+                assert len(record.plies) == 1
+                kept = await desk.export_person("anna")
+                assert "private" in str(kept)
+                assert "argon2" not in str(kept)
+                await desk.ban(bert.id)
+                running.services.accounts._known.clear()  # noqa: SLF001  # instead of waiting
+                assert await bert.get("/api/me") is None
+                await desk.ban(bert.id, banned=False)
+                await desk.delete_person("Anna")
+                assert [person.name for person in await desk.people()] == ["Bert"]
+                shown = str(await desk.games())
+                assert "Anna" not in shown.replace("Anna: Conquest", "")
+                with pytest.raises(AdminError):
+                    await desk.ban("Anna")
+                await desk.delete_game(table["id"])
+                for call in (desk.delete_game("x"), desk.export_game("x")):
+                    with pytest.raises(AdminError):
+                        await call
+
+
+def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
+    mail = mail_settings({"HEXARCH_SMTP_HOST": "m", "HEXARCH_SMTP_PORT": "25", "HOME": "x"})
+    assert mail is not None
+    assert (mail.host, mail.port) == ("m", 25)
+    assert mail_settings({}) is None
+    assert data_folder({"HEXARCH_DATA": "/x"}) == Path("/x")
+    assert data_folder({"XDG_DATA_HOME": "/y"}).is_relative_to("/y")
+    with pytest.raises(ValueError, match="mysql"):
+        database_url("mysql://x", tmp_path)
+
+
+def test_a_taken_port_is_said_at_once() -> None:
+    first = listen("127.0.0.1", 0)
+    try:
+        first.listen()
+        port = int(address_of(first).rpartition(":")[2])
+        with pytest.raises(OSError, match="in use"):
+            listen("127.0.0.1", port)
+    finally:
+        first.close()
+
+
+def test_logs_are_lines_of_json() -> None:
+    record = logging.LogRecord("x", logging.INFO, "f", 1, "hello %s", ("you",), None)
+    record.table = "t1"
+    line = JsonLines().format(record)
+    assert '"message":"hello you"' in line
+    assert '"table":"t1"' in line
+    assert "\n" not in line

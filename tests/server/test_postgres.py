@@ -1,0 +1,165 @@
+"""PostgreSQL really started: one server, two servers on one game, backups from one to the other."""
+
+import asyncio
+import random
+from pathlib import Path
+
+import pytest
+from alembic.autogenerate import compare_metadata
+from alembic.config import Config
+from alembic.migration import MigrationContext
+from alembic.script import ScriptDirectory
+from tests.server.conftest import LIMITS
+from tests.server.hosting import Json, Player, ServerProcess, fresh_database, hosted
+
+import hexarch
+from hexarch.server import migrations
+from hexarch.server.backup import backup, restore
+from hexarch.server.config import database_url
+from hexarch.server.database import NEWEST, open_database
+from hexarch.server.schema import METADATA
+
+pytestmark = pytest.mark.anyio
+
+
+@pytest.fixture
+async def db(database_server: str) -> str:
+    return await fresh_database(database_server)
+
+
+async def test_the_migrations_make_what_the_code_expects(db: str, tmp_path: Path) -> None:
+    for address in (db, f"sqlite:///{tmp_path / 'x.sqlite'}"):
+        database = await open_database(database_url(address, tmp_path))
+        try:
+            found = await database.read(
+                lambda c: compare_metadata(MigrationContext.configure(c), METADATA)
+            )
+        finally:
+            await database.close()
+        assert found == []
+
+
+def test_the_newest_step_is_known() -> None:
+    folder = Path(migrations.__file__).parent
+    config = Config()
+    config.set_main_option("script_location", str(folder))
+    assert ScriptDirectory.from_config(config).get_current_head() == NEWEST
+
+
+async def test_a_game_is_played_on_it(db: str, data: Path) -> None:
+    with hosted(data, db, limits=LIMITS) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person", "bot:random", options={"max_rounds": 1})
+            chance = random.Random(1)
+            async with anna.at(table["id"]) as seat:
+                await seat.act()
+                await seat.send({"type": "undo", "seat": 0, "ply": 1, "to": 0})
+                await seat.until(lambda: seat.frame["ply"] == 0)
+                await seat.send({"type": "say", "room": "players", "text": "Ave"})
+                await seat.until(lambda: any(m["type"] == "said" for m in seat.other))
+                while seat.frame["outcome"] is None:
+                    if seat.frame["choices"]:
+                        await seat.act(chance.choice(seat.frame["choices"])["action"])
+                    else:
+                        await seat.read()
+            record = (await anna.http.get(f"/api/tables/{table['id']}/record")).content
+            assert hexarch.verify_record(record).valid
+
+
+async def test_two_processes_keep_one_game_consistent(db: str, tmp_path: Path) -> None:
+    servers = [ServerProcess(tmp_path, db) for _ in range(2)]
+    (tmp_path / "secret.key").write_bytes(b"k" * 32)
+    try:
+        for server in servers:
+            server.start()
+        async with Player(servers[0].url) as anna, Player(servers[1].url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await anna.open("me", "invited", "bot:random", options={"max_rounds": 2})
+            invite = table["invites"]["1"].rpartition("=")[2]
+            await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+            await _play_apart(anna, bert, table)
+            await _race(anna, servers, table)
+            records = [
+                (await p.http.get(f"/api/tables/{table['id']}/record")).content
+                for p in (anna, bert)
+            ]
+            assert records[0] == records[1]
+            assert hexarch.verify_record(records[0]).valid
+        for server in servers:
+            assert '"level":"error"' not in server.log.read_text()
+    finally:
+        for server in servers:
+            server.stop()
+
+
+async def _play_apart(anna: Player, bert: Player, table: Json) -> None:
+    """Play in turn through different processes; what one does the other sees."""
+    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+        await mine.until(lambda: mine.frame["table"]["status"] == "playing")
+        await mine.pass_turn()
+        ply = mine.frame["ply"]
+        await his.until(lambda: his.frame["ply"] >= ply and bool(his.frame["choices"]))
+        await his.send({"type": "say", "room": "players", "text": "Salve"})
+        await mine.until(lambda: any(m.get("text") == "Salve" for m in mine.other))
+        assert {"type": "presence", "seats": [0, 1], "spectators": []} in mine.other + his.other
+        await his.act()
+        await his.send({"type": "undo", "seat": 1, "ply": his.frame["ply"], "to": ply})
+        await his.until(lambda: his.frame["ply"] == ply)
+        await mine.until(lambda: mine.frame["ply"] == ply)
+        assert mine.lines == his.lines
+        await his.pass_turn()
+        await mine.until(lambda: bool(mine.frame["choices"]))
+
+
+async def _race(anna: Player, servers: list[ServerProcess], table: Json) -> None:
+    """Send the same act through both processes at once: it counts once."""
+    async with Player(servers[1].url) as other:
+        other.http.cookies.update(anna.http.cookies)
+        async with anna.at(table["id"]) as here, other.at(table["id"]) as there:
+            for _ in range(15):
+                if not here.frame["choices"]:
+                    return
+                ply = here.frame["ply"]
+                action = here.choice(type=here.frame["choices"][0]["action"]["type"])
+                message = {"type": "act", "seat": here.mine, "ply": ply, "action": action}
+                refused = len(here.refusals) + len(there.refusals)
+                await asyncio.gather(here.send(message), there.send(message))
+                await here.until(lambda ply=ply: here.frame["ply"] > ply)  # type: ignore[misc]
+                await there.until(lambda ply=ply: there.frame["ply"] > ply)  # type: ignore[misc]
+                for seat in (here, there):
+                    await seat.send({"type": "ping"})
+                    count = len(seat.other)
+                    await seat.until(
+                        lambda seat=seat, count=count: any(  # type: ignore[misc]
+                            m["type"] == "pong" for m in seat.other[count:]
+                        )
+                    )
+                assert len(here.refusals) + len(there.refusals) == refused + 1
+                assert here.frame["ply"] == there.frame["ply"]
+
+
+async def test_a_backup_carries_games_from_one_to_the_other(
+    db: str, data: Path, tmp_path: Path
+) -> None:
+    lite = database_url("", data)
+    with hosted(data, limits=LIMITS) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as seat:
+                await seat.act()
+                board = seat.frame["board"]
+            assert await backup(lite, tmp_path / "all.jsonl.gz") > 5
+    wide = database_url(db, data)
+    await restore(wide, tmp_path / "all.jsonl.gz")
+    await backup(wide, tmp_path / "again.jsonl")
+    await restore(lite, tmp_path / "again.jsonl")
+    with hosted(data, db, limits=LIMITS) as running:
+        async with Player(running.url) as same:
+            same.http.cookies.update(anna.http.cookies)
+            async with same.at(table["id"]) as seat:
+                assert seat.frame["board"] == board
+                await seat.send({"type": "say", "room": "players", "text": "still here"})
+                await seat.until(lambda: any(m["type"] == "said" for m in seat.other))

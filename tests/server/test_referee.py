@@ -1,0 +1,174 @@
+"""The server is the referee: what it accepts, and what it refuses."""
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+from tests.server.conftest import Guests
+from tests.server.hosting import Hosted
+from tests.server.scenes import before_a_shot, bring
+
+from hexarch import find_game
+from hexarch.kernel.record import decode, replay
+
+pytestmark = pytest.mark.anyio
+
+NONSENSE: list[Any] = [
+    "",
+    "{",
+    "null",
+    "[]",
+    '"act"',
+    "{}",
+    '{"type": "act"}',
+    '{"type": "conquer"}',
+    '{"type": "act", "seat": "0", "ply": 0, "action": {}}',
+    '{"type": "act", "seat": 0, "ply": 0, "action": {}, "more": 1}',
+    '{"type": "act", "seat": 0.5, "ply": 0, "action": {}}',
+    '{"type": "act", "seat": 0, "ply": 0, "action": ' + "[" * 5000,
+    b"\xff\xfe",
+    b"\x00" * 100,
+    "x" * 20_000,
+]
+
+
+async def test_an_act_is_accepted_and_shown(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        assert seat.frame["ply"] == 0
+        assert seat.frame["asks"][0]["mine"]
+        after = await seat.act(seat.choice(type="select_leader"))
+        assert after["type"] == "frame"
+        assert after["ply"] == 1
+
+
+async def test_only_the_holder_acts_for_a_seat(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "invited")
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+        action = mine.choice(type="end_movement")
+        for seat in (0, -1, 2, 99):
+            refused = await his.refusal({"type": "act", "seat": seat, "ply": 0, "action": action})
+            assert refused["rule"] == "seat"
+        wrong_turn = await his.refusal({"type": "act", "seat": 1, "ply": 0, "action": action})
+        assert wrong_turn["rule"] not in {"seat", "stale"}
+        assert (await mine.act(action))["ply"] > 0
+
+
+async def test_spectators_do_not_act(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "person")
+    async with bert.at(table["id"]) as watching:
+        assert watching.frame["seat"] == -1
+        assert watching.frame["choices"] == []
+        assert watching.frame["liberties"] == []
+        action = {"type": "end_movement"}
+        refused = await watching.refusal({"type": "act", "seat": 0, "ply": 0, "action": action})
+        assert refused["rule"] == "seat"
+        for message in (
+            {"type": "undo", "seat": 0, "ply": 0, "to": 0},
+            {"type": "vote", "seat": 0},
+        ):
+            await watching.refusal(message)
+
+
+async def test_a_stale_act_is_refused_with_the_current_frame(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        first = seat.choice(type="select_leader")
+        await seat.act(first)
+        for ply in (0, 2, 99, -1):
+            frame = seat.frame
+            refused = await seat.refusal({"type": "act", "seat": 0, "ply": ply, "action": first})
+            assert refused["rule"] == "stale"
+            await seat.until(lambda known=frame: seat.frame is not known)  # type: ignore[misc]
+            assert seat.frame["ply"] == 1
+
+
+async def test_what_was_never_offered_is_refused_with_a_rule(
+    somebody: Guests, server: Hosted
+) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    book = find_game("conquest").book.entries
+    async with anna.at(table["id"]) as seat:
+        for action in (
+            {"type": "buy", "kind": "infantry"},
+            {"type": "select_leader", "leader": "EGY:nobody"},
+            {"type": "rolled", "faces": [6]},
+            {"type": "accept"},
+        ):
+            refused = await seat.act(action)
+            assert refused["type"] == "refused"
+            assert refused["rule"] in book
+            assert refused["why"]
+        refused = await seat.act({"type": "buy", "kind": "elephant"}, id=7)
+        assert (refused["rule"], refused["id"]) == ("form", 7)
+        assert seat.frame["ply"] == 0
+    assert server.services.tables.live[table["id"]].play.ply == 0
+
+
+@pytest.mark.parametrize("message", NONSENSE, ids=range(len(NONSENSE)))
+async def test_nonsense_is_refused_and_the_game_goes_on(somebody: Guests, message: Any) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        refused = await seat.refusal(message)
+        assert refused["rule"] == "form"
+        assert (await seat.act())["ply"] == 1
+
+
+async def test_a_table_waits_for_its_players(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "invited")
+    assert table["status"] == "open"
+    async with anna.at(table["id"]) as seat:
+        assert seat.frame["asks"] == seat.frame["choices"] == []
+        action = {"type": "end_movement"}
+        refused = await seat.refusal({"type": "act", "seat": 0, "ply": 0, "action": action})
+        assert refused["rule"] == "table"
+
+
+async def test_a_whole_game_is_played_and_its_record_holds(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", options={"max_rounds": 2})
+    chance = random.Random(4)
+    async with anna.at(table["id"]) as seat:
+        while seat.frame["outcome"] is None:
+            await seat.act(chance.choice(seat.frame["choices"])["action"])
+        assert seat.frame["table"]["status"] == "over"
+        assert seat.frame["choices"] == []
+        refused = await seat.refusal(
+            {"type": "act", "seat": 0, "ply": seat.frame["ply"], "action": {"type": "end_turn"}}
+        )
+        assert "over" in refused["why"]
+    answer = await anna.http.get(f"/api/tables/{table['id']}/record")
+    record = decode(answer.content, find_game)
+    assert record.dice.key is not None
+    assert len(list(replay(find_game("conquest"), record))) == seat.frame["ply"]
+
+
+async def test_log_lines_carry_rule_spaces_and_faces(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, before_a_shot())
+    async with anna.at(table["id"]) as seat:
+        while not any(line["faces"] for line in seat.lines):
+            await seat.act()
+        assert [line["ply"] for line in seat.lines] == sorted(line["ply"] for line in seat.lines)
+        rolled = next(line for line in seat.lines if line["faces"])
+        assert rolled["kind"] == rolled["event"]["type"] == "fired"
+        assert rolled["spaces"] == [rolled["event"]["space"]]
+        assert rolled["rule"]
+        assert "@" not in rolled["text"]
+
+
+def test_the_decoder_is_strict() -> None:
+    from hexarch.server.socket import DECODER  # noqa: PLC0415  # what the socket reads with
+
+    with pytest.raises(msgspec.ValidationError):
+        DECODER.decode(b'{"type": "ping", "x": 1}')

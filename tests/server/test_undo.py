@@ -1,0 +1,222 @@
+"""Taking back: alone, by consent, and never so that a roll is repeated."""
+
+import random
+from pathlib import Path
+
+import pytest
+from tests.server.conftest import Guests
+from tests.server.hosting import Hosted, Sitting
+from tests.server.scenes import before_a_shot, bring
+
+import hexarch
+from hexarch.kernel.chance import Dice, key_from_seed
+from hexarch.kernel.game import Illegal, Setting
+from hexarch.kernel.record import verify
+from hexarch.kernel.table import Table
+from hexarch.server.play import Play
+
+pytestmark = pytest.mark.anyio
+
+
+async def undo(seat: Sitting, to: int, whose: int = 0) -> None:
+    ply = seat.frame["ply"]
+    await seat.send({"type": "undo", "seat": whose, "ply": ply, "to": to})
+    known = seat.frame
+    refused = len(seat.refusals)
+    await seat.until(lambda: seat.frame is not known or len(seat.refusals) > refused)
+
+
+async def test_own_choices_are_taken_back_freely(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "bot:random")
+    async with anna.at(table["id"]) as seat:
+        assert seat.frame["undo"] == -1
+        for _ in range(4):
+            leader = seat.choice(type="select_leader")
+            await seat.act(leader)
+            await seat.act()
+            if not any(c["action"]["type"] == "select_leader" for c in seat.frame["choices"]):
+                await seat.act()
+        assert seat.frame["undo"] == 0
+        assert seat.lines
+        ply = seat.frame["ply"]
+        await undo(seat, ply - 1)
+        assert seat.frame["ply"] == ply - 1
+        await undo(seat, 0)
+        assert seat.frame["ply"] == 0
+        assert seat.lines == []
+        await seat.act()
+        assert seat.frame["ply"] == 1
+    rows = await _rows(server, "SELECT kind, back_to FROM corrections WHERE table_id = ?", table)
+    assert rows == [("undo", ply - 1), ("undo", 0)]
+    rows = await _rows(server, "SELECT ply FROM plies WHERE table_id = ?", table)
+    assert rows == [(0,)]
+
+
+async def _rows(server: Hosted, query: str, table: dict[str, str]) -> list[tuple[object, ...]]:
+    import sqlite3  # noqa: PLC0415  # looks past the server
+
+    path = Path(server.config.db.removeprefix("sqlite:///"))
+    connection = sqlite3.connect(path)
+    try:
+        return connection.execute(query, (table["id"],)).fetchall()
+    finally:
+        connection.close()
+
+
+async def test_around_one_screen_all_seats_are_one_players(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        await seat.pass_turn()
+        assert seat.mine == 1
+        await seat.act()
+        assert seat.frame["undo"] == 0
+        await undo(seat, 0)
+        assert seat.mine == 0
+
+
+async def test_another_players_act_ends_the_span(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "invited")
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+        await mine.pass_turn()
+        ply = mine.frame["ply"]
+        assert mine.frame["undo"] == 0
+        await his.until(lambda: his.frame["ply"] == ply)
+        assert his.frame["undo"] == -1
+        await his.act()
+        await mine.until(lambda: mine.frame["ply"] > ply)
+        assert mine.frame["undo"] == -1
+        assert his.frame["undo"] == ply
+
+
+async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "invited", "bot:random")
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+        await mine.pass_turn()
+        await his.until(lambda: bool(his.frame["choices"]))
+        await his.act()
+        await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
+        await undo(mine, 1)
+        assert mine.frame["rollback"] == {"seat": 0, "to": 1, "seen": [], "agreed": []}
+        consent = {"type": "consent", "seat": 0, "agree": True}
+        assert (await mine.refusal(consent))["rule"] == "table"
+        await his.until(lambda: his.frame["rollback"] is not None)
+        await his.send({"type": "consent", "seat": 1, "agree": False})
+        await mine.until(lambda: mine.frame["rollback"] is None)
+        await undo(mine, 1)
+        await his.until(lambda: his.frame["rollback"] is not None)
+        await his.send({"type": "consent", "seat": 1, "agree": True})
+        await mine.until(lambda: mine.frame["ply"] == 1)
+        await his.until(lambda: his.frame["ply"] == 1)
+        assert mine.frame["rollback"] is None
+        assert mine.lines[-1]["kind"] == "note"
+        assert "Anna" in mine.lines[-1]["text"]
+        assert mine.frame["undo"] == -1
+        assert his.lines == mine.lines
+
+
+async def test_rolls_are_never_repeated(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, before_a_shot())
+    chance = random.Random(8)
+    async with anna.at(table["id"]) as seat:
+        shots = sum(bool(line["faces"]) for line in seat.lines)
+        start = seat.frame["ply"]
+        while sum(bool(line["faces"]) for line in seat.lines) == shots:
+            await seat.act(chance.choice(seat.frame["choices"])["action"])
+        before = await anna.get(f"/api/tables/{table['id']}/dice")
+        ply = seat.frame["ply"]
+        assert seat.frame["undo"] == -1
+        # Nobody else plays here, so nobody is asked; the draws go on all the same.
+        await undo(seat, start, seat.mine)
+        assert seat.frame["ply"] == start < ply
+        while sum(bool(line["faces"]) for line in seat.lines) < shots + 3:
+            await seat.act(chance.choice(seat.frame["choices"])["action"])
+        page = await anna.get(f"/api/tables/{table['id']}/dice")
+        used = {roll["draw"] for roll in before["rolls"]}
+        used -= {roll["draw"] for roll in page["rolls"] if roll["ply"] < start}
+        page["rolls"] = [roll for roll in page["rolls"] if roll["ply"] >= start]
+        assert used
+        assert page["rolls"]
+        assert used.isdisjoint(roll["draw"] for roll in page["rolls"])
+        for _ in range(30):
+            if seat.frame["outcome"] is None:
+                await seat.act(chance.choice(seat.frame["choices"])["action"])
+    answer = await anna.http.get(f"/api/tables/{table['id']}/record")
+    verdict = verify(answer.content, hexarch.find_game)
+    assert verdict.valid, verdict.error
+    assert verdict.leaps >= 1
+
+
+@pytest.mark.parametrize("to", [-1, 1, 99])
+async def test_there_must_be_something_to_go_back_to(somebody: Guests, to: int) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        await seat.act()
+        refused = await seat.refusal({"type": "undo", "seat": 0, "ply": 1, "to": to})
+        assert refused["rule"] == "table"
+        refused = await seat.refusal({"type": "undo", "seat": 0, "ply": 0, "to": 0})
+        assert refused["rule"] == "stale"
+
+
+def test_the_servers_play_is_that_of_the_library() -> None:
+    game, key = hexarch.find_game("conquest"), key_from_seed("same")
+    setting = Setting("standard", 3, {"max_rounds": 3})
+    table, play = Table(game, setting, key=key), Play(game, setting, Dice(key))
+    chance = random.Random(1)
+    while table.outcome is None:
+        seat = table.decisions[0].seat
+        action = chance.choice(table.legal(seat))
+        table.play(seat, action)
+        advance = play.prepare(seat, action)
+        assert not isinstance(advance, Illegal)
+        play.commit(advance)
+        assert tuple(play.plies) == table.plies
+        if len(play.plies) > 30 and chance.random() < 0.02:
+            to = play.ply - 20
+            table.rollback(to)
+            rolls = play.prepare_rolls(to)
+            play.cut(to, rolled_back=True)
+            play.commit(rolls)
+    assert play.state == table.state
+    assert play.draws_used == table.draws_used
+    assert play.outcome == table.outcome
+    again = Play(game, setting, Dice(key))
+    assert len(list(again.replay(table.plies))) == table.ply
+    assert again.state == table.state
+    middle = play.ply // 2
+    assert play.state_at(middle) == again.state_at(middle)
+    assert [roll.faces for roll in play.rolls] == [roll.faces for roll in again.rolls]
+
+
+def test_the_span_of_undo_is_found_however_one_asks() -> None:
+    game, key = hexarch.find_game("conquest"), key_from_seed("spans")
+    play = Play(game, Setting("standard", 3), Dice(key))
+    chance = random.Random(5)
+    for _ in range(400):
+        if play.outcome is not None:
+            break
+        seat = play.decisions[0].seat
+        advance = play.prepare(seat, chance.choice(game.legal(play.state, seat)))
+        assert not isinstance(advance, Illegal)
+        play.commit(advance)
+        for held in ((0,), (0, 1), (0, 1, 2)):
+            if chance.random() < 0.4:
+                assert play.undo_to(held) == _span(play, held)
+        if chance.random() < 0.05 and (to := play.undo_to((0, 1, 2))) != -1:
+            play.cut(chance.randrange(to, play.ply), rolled_back=False)
+
+
+def _span(play: Play, held: tuple[int, ...]) -> int:
+    at = play.ply
+    while at > play.open_from and play.plies[at - 1].seat in held:
+        at -= 1
+    return at if at < play.ply else -1

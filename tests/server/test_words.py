@@ -1,0 +1,102 @@
+"""Words in another language, and names in them."""
+
+import ast
+import re
+from pathlib import Path
+
+import msgspec
+import pytest
+from tests.server.conftest import Guests
+from tests.server.scenes import before_a_shot, bring
+
+import hexarch
+from hexarch.games import conquest
+from hexarch.kernel.game import Decision, Illegal
+from hexarch.kernel.words import Words
+from hexarch.server.wording import Wording, catalogue
+
+GAME = hexarch.find_game("conquest")
+FOLDER = Path(conquest.__file__).parent
+GAP = re.compile(r"\{(\d)\}")
+
+
+def sentences() -> set[str]:
+    """Find what the game says: strings with gaps, or that end like sentences."""
+    found: set[str] = set()
+    for file in FOLDER.rglob("*.py"):
+        tree = ast.parse(file.read_text())
+        bare = {n.value for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in bare:
+                found.add(node.value)
+    return {text for text in found if _is_sentence(text)}
+
+
+def _is_sentence(text: str) -> bool:
+    plain = "\n" not in text and len(text) < 200 and " " in text.strip()
+    return plain and (GAP.search(text) is not None or text.endswith((".", "?")))
+
+
+def test_the_german_words_fit_the_english_ones() -> None:
+    german = catalogue(GAME, "de").words
+    for english, words in german.items():
+        assert sorted(GAP.findall(english)) == sorted(GAP.findall(words)), english
+
+
+def test_most_of_what_the_game_says_is_translated() -> None:
+    german = catalogue(GAME, "de").words
+    said = sentences()
+    missing = {text for text in said if text not in german and not text.endswith(": ")}
+    assert len(said) > 150
+    assert len(missing) <= len(said) * 0.1, sorted(missing)
+
+
+def test_names_and_words_stand_in_the_gaps() -> None:
+    english = Wording(GAME, "en", ["Anna", "Bert"])
+    german = Wording(GAME, "de", ["Anna", "Bert"])
+    words = Words("{0} fires at {1}, needs {2}, rolls {3}: hit", ("@1", "infantry", 4, 5))
+    assert english.say(words) == "Bert fires at infantry, needs 4, rolls 5: hit"
+    assert german.say(words) == "Bert schießt auf Infanterie, braucht 4, würfelt 5: Treffer"
+    march = Words(
+        "{0}: {1} marches from {2} to {3} with {4}",
+        ("@0", "General 2 of Italia", "Italia", "Sicilia", "4 infantry, 1 catapult"),
+    )
+    assert german.say(march) == (
+        "Anna: General 2 von Italia marschiert von Italia nach Sicilia mit 4 Infanterie, 1 Katapult"
+    )
+    late = Illegal(
+        "turn.1", "That cannot be done now. Where does {0} march?", ("Caesar of Italia",)
+    )
+    assert german.refusal(late) == "Das geht jetzt nicht. Wohin marschiert Caesar von Italia?"
+    asked = Decision(0, "x", "Untranslated {0}?", ("@7",))
+    assert german.prompt(asked) == "Untranslated @7?"
+    pact = Words("{0} proposes pact {1}: {2}", ("@0", "1", "the city of {5} is mine, @1"))
+    assert english.say(pact).endswith("the city of {5} is mine, Bert")
+    odd = Words("{0} and {3}", ("x",))
+    assert english.say(odd) == "{0} and {3}"
+
+
+def test_a_language_without_a_catalogue_stays_english() -> None:
+    assert Wording(GAME, "fr", []).say(Words("Fight on")) == "Fight on"
+
+
+@pytest.mark.anyio
+async def test_a_table_speaks_german(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, before_a_shot())
+    async with anna.at(table["id"], "language=de") as german, anna.at(table["id"]) as english:
+        assert german.frame["asks"][0]["prompt"].startswith("Du schießt in ")
+        assert german.frame["board"]["title"].startswith("Runde ")
+        assert german.frame["board"]["steps"][1] == "Kampf"
+        assert german.frame["choices"][0]["label"].startswith("Auf ")
+        assert german.frame["board"]["players"][0]["figures"][0]["label"] == "Talente"
+        assert german.lines[0]["text"] != english.lines[0]["text"]
+        assert [line["event"] for line in german.lines] == [line["event"] for line in english.lines]
+        refused = await german.act({"type": "buy", "kind": "infantry"})
+        assert refused["why"].startswith("Das geht jetzt nicht.")
+        words = {token["name"] for token in german.frame["board"]["tokens"]}
+        assert not [name for name in words if " of " in name or "infantry" in name]
+    await anna.post("/api/me", {"language": "de"})
+    async with anna.at(table["id"]) as mine:
+        assert mine.frame["asks"][0]["prompt"].startswith("Du schießt in ")
+    assert msgspec.json.encode(table)
