@@ -1,0 +1,85 @@
+/** The server's requests, typed. Every refusal comes as an `ApiError` with the server's words. */
+
+import type {
+  Credentials,
+  DicePage,
+  Forecast,
+  Frame,
+  GameInfo,
+  NewTable,
+  Notes,
+  Opened,
+  Person,
+  Problem,
+  RuleEntry,
+  Said,
+  Settings,
+  Sit,
+  TableInfo,
+  Tagged,
+} from "./protocol";
+import { settings } from "./settings";
+
+export class ApiError extends Error {
+  constructor(
+    readonly status: number,
+    message: string,
+    readonly rule: string,
+  ) {
+    super(message);
+  }
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const options: RequestInit = { method, credentials: "same-origin" };
+  if (body !== undefined) {
+    options.headers = { "Content-Type": "application/json" };
+    options.body = typeof body === "string" ? body : JSON.stringify(body);
+  }
+  const answer = await fetch(path, options);
+  if (answer.ok) return (answer.status === 204 ? undefined : await answer.json()) as T;
+  const problem = await answer.json().then(
+    (found) => found as Problem,
+    () => ({ error: `${answer.status} ${answer.statusText}` }) as Problem,
+  );
+  throw new ApiError(answer.status, problem.error, problem.rule ?? "");
+}
+
+const get = <T>(path: string) => request<T>("GET", path);
+const post = <T>(path: string, body: unknown = {}) => request<T>("POST", path, body);
+const language = () => `language=${settings.peek().language}`;
+const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+
+export const api = {
+  me: () => get<Person | null>("/api/me"),
+  guest: (name: string) => post<Person>("/api/guest", { name }),
+  signUp: (wish: Credentials) => post<Person>("/api/signup", wish),
+  logIn: (wish: Credentials) => post<Person>("/api/login", wish),
+  logOut: () => post<unknown>("/api/logout"),
+  change: (wish: Settings) => post<Person>("/api/me", wish),
+  games: () => get<GameInfo[]>("/api/games"),
+  rules: (game: string, query: string) =>
+    get<RuleEntry[]>(`/api/rules/${game}?q=${encodeURIComponent(query)}`),
+  rule: (game: string, id: string) =>
+    get<RuleEntry>(`/api/rules/${game}/${encodeURIComponent(id)}`),
+  open: (wish: NewTable) => post<Opened>("/api/tables", wish),
+  mine: () => get<TableInfo[]>("/api/tables?mine=1"),
+  openTables: () => get<TableInfo[]>("/api/tables?open=1"),
+  table: (id: string) => get<TableInfo>(at(id)),
+  sit: (id: string, wish: Sit) => post<TableInfo>(`${at(id)}/sit`, wish),
+  leave: (id: string) => post<unknown>(`${at(id)}/leave`),
+  remove: (id: string, spectator: string) => post<unknown>(`${at(id)}/remove`, { spectator }),
+  /** Put a record, as it stands in its file, on a table. */
+  importRecord: (text: string) => post<TableInfo>("/api/import", text),
+  frame: (id: string, ply: number, since: number, seat?: number) =>
+    get<Frame>(
+      `${at(id)}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
+    ),
+  dice: (id: string) => get<DicePage>(`${at(id)}/dice?${language()}`),
+  notes: (id: string) => get<Notes>(`${at(id)}/notes`),
+  keepNotes: (id: string, text: string) => request<unknown>("PUT", `${at(id)}/notes`, { text }),
+  chat: (id: string, room: Said["room"]) => get<Said[]>(`${at(id)}/chat?room=${room}`),
+  forecast: (id: string, seat: number, action: Tagged) =>
+    post<Forecast | null>(`${at(id)}/forecast`, { seat, action }),
+  recordAddress: (id: string) => `${at(id)}/record`,
+};

@@ -1,0 +1,56 @@
+/** Conquest of the Empire: the face that hits, and what no one can take back. */
+
+import type { Battle, Choice, Frame, Token } from "../../protocol";
+import { t } from "../../words";
+import type { GameModule } from "..";
+
+const LAND: Readonly<Record<string, number>> = { infantry: 4, cavalry: 5, catapult: 6 };
+const SEA: Readonly<Record<string, number>> = { infantry: 4, cavalry: 4, catapult: 6, galley: 3 };
+const ROLLS = new Set(["target", "choose_battle", "fight_on"]);
+
+/** Home provinces in order of play. */
+const HOMES: Readonly<Record<number, string>> = {
+  6: "MAC GAL EGY NUM HIS ITA",
+  5: "MAC GAL EGY HIS ITA",
+  4: "MAC GAL NUM HIS",
+  3: "MAC EGY HIS",
+  2: "EGY HIS",
+};
+
+/** The face a shot needs; 1 or less hits without a die. */
+export function needed(battle: Battle, kind: string, seat: number): number {
+  const atSea = battle.attackers.some((token) => token.kind === "galley");
+  const lead = battle.advantage ?? 0;
+  const plus = Math.max(0, seat === battle.attacker ? lead : -lead);
+  return ((atSea ? SEA : LAND)[kind] ?? 6) - plus;
+}
+
+export const conquest: GameModule = {
+  headings: ["turn_began"],
+  crop: "560 320 960 540",
+  start(seats: number) {
+    const homes = (HOMES[seats] ?? "").split(" ").filter(Boolean);
+    const tokens = homes.flatMap((at, seat) => [
+      { ref: `${at}:city`, kind: "fort", at, name: "", seat },
+      { ref: `${at}:caesar`, kind: "caesar", at, name: "", seat, stack: at },
+    ]);
+    return { tints: homes.map((space, seat) => ({ space, seat })), tokens };
+  },
+  grave: ["concede_to", "execute_prisoner"],
+  aims(choice: Choice, token: Token): boolean {
+    const { type, kind, galley } = choice.action;
+    return type === "target" && kind === token.kind && (!galley || galley === token.stack);
+  },
+  hint(choice: Choice, frame: Frame): string {
+    const { battle } = frame.board;
+    const ask = frame.asks.find((one) => one.mine);
+    if (choice.action.type !== "target" || !battle || !ask) return "";
+    const face = needed(battle, String(choice.action.kind), ask.seat);
+    return face <= 1 ? t("battle.sure") : t("battle.needs", face);
+  },
+  isFinal(choice: Choice, frame: Frame): boolean {
+    const { type } = choice.action;
+    if (type !== "end_movement") return ROLLS.has(type);
+    return (frame.board.tokens ?? []).some((token) => token.marks?.includes("battle"));
+  },
+};

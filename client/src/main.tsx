@@ -1,0 +1,97 @@
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import "./styles/fonts.css";
+import "./styles/base.css";
+import "./styles/board.css";
+import "./styles/table.css";
+import "./styles/panels.css";
+import "./styles/battle.css";
+import "./styles/pages.css";
+import "./styles/phone.css";
+import { expectAtlas } from "./map/atlas";
+import { SymbolDefs } from "./map/defs";
+import { Account } from "./pages/Account";
+import { DiceView } from "./pages/DiceView";
+import { Home } from "./pages/Home";
+import { Library } from "./pages/Library";
+import { Replay } from "./pages/Replay";
+import { Setup } from "./pages/Setup";
+import { PageBar } from "./parts/PageBar";
+import { followAddress, route } from "./router";
+import { applySettings } from "./settings";
+import { spoken, urgent } from "./table/announce";
+import { TablePage } from "./table/TablePage";
+import { t } from "./words";
+
+function Page() {
+  const { path, query } = route.value;
+  const [page, first = "", second = ""] = path;
+  switch (page) {
+    case undefined:
+      return <Home />;
+    case "setup":
+      return <Setup game={first} />;
+    case "table":
+      return <TablePage key={first} id={first} invite={query.get("invite") ?? ""} />;
+    case "replay": {
+      const seat = query.get("seat");
+      return (
+        <Replay
+          key={first}
+          id={first}
+          ply={second ? Number(second) : null}
+          seat={seat === null ? undefined : Number(seat)}
+        />
+      );
+    }
+    case "dice":
+      return <DiceView key={first} id={first} />;
+    case "library":
+      return <Library game={first} rule={second} />;
+    case "account":
+      return <Account />;
+    default:
+      return (
+        <div class="page">
+          <PageBar />
+          <main class="message">
+            <p>{t("problem.not_found")}</p>
+            <a class="button" href="/">
+              {t("end.home")}
+            </a>
+          </main>
+        </div>
+      );
+  }
+}
+
+/** What screen readers say: apart from the page, so that it is never drawn anew. */
+function Voice() {
+  return (
+    <div class="unseen">
+      <p role="status" aria-live="polite">
+        {spoken.value}
+      </p>
+      <p aria-live="assertive">{urgent.value}</p>
+    </div>
+  );
+}
+
+function App() {
+  useEffect(() => {
+    document.documentElement.dataset.ready = "yes";
+  }, []);
+  return (
+    <>
+      <SymbolDefs />
+      <Page />
+      <Voice />
+    </>
+  );
+}
+
+applySettings();
+followAddress();
+expectAtlas();
+const root = document.getElementById("app");
+if (root) render(<App />, root);

@@ -1,0 +1,66 @@
+/** A map as a still picture: for the cards of games and the page where a table is set up. */
+
+import { useEffect, useState } from "preact/hooks";
+import type { Board } from "../protocol";
+import { type Atlas, loadAtlas } from "./atlas";
+import { Furniture } from "./Furniture";
+import { Ground, Owners } from "./Ground";
+import { arrange, fixturesOf } from "./layout";
+import { StackBody } from "./StackPiece";
+import { gather, levelAt } from "./stacks";
+
+export function useAtlas(name: string): Atlas | null {
+  const [atlas, setAtlas] = useState<Atlas | null>(null);
+  useEffect(() => {
+    let alive = true;
+    if (name) {
+      void loadAtlas(name).then(
+        (found) => alive && setAtlas(found),
+        () => undefined,
+      );
+    }
+    return () => {
+      alive = false;
+    };
+  }, [name]);
+  return atlas;
+}
+
+export function Picture(props: {
+  map: string;
+  crop?: string | undefined;
+  board: Pick<Board, "tints" | "tokens">;
+  label: string;
+  scale: number;
+}) {
+  const atlas = useAtlas(props.map);
+  if (!atlas) return <div class="picture" aria-busy="true" />;
+  const board: Board = { map: props.map, title: "", steps: [], step: 0, ...props.board };
+  const fixtures = fixturesOf(board);
+  const level = levelAt(props.scale);
+  const placed = arrange(atlas, gather(board.tokens ?? []), fixtures, level);
+  const [x, y, width, height] = atlas.view;
+  return (
+    <div class="picture">
+      <svg
+        viewBox={props.crop ?? atlas.view.join(" ")}
+        preserveAspectRatio={props.crop ? "xMidYMid slice" : "xMidYMid meet"}
+        role="img"
+        aria-label={props.label}
+      >
+        <svg x={x} y={y} width={width} height={height} aria-hidden="true">
+          <Ground atlas={atlas} fine={false} />
+        </svg>
+        <svg x={x} y={y} width={width} height={height} aria-hidden="true">
+          <Owners atlas={atlas} tints={board.tints} washes={false} />
+        </svg>
+        <Furniture atlas={atlas} covered={placed.map(({ rect }) => rect)} fixtures={fixtures} />
+        {placed.map(({ stack, x: left, y: top }) => (
+          <g key={stack.key} transform={`translate(${left} ${top}) scale(${level.unit})`}>
+            <StackBody stack={stack} level={level} />
+          </g>
+        ))}
+      </svg>
+    </div>
+  );
+}

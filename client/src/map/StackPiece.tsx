@@ -1,0 +1,133 @@
+/** One stack on the map: a capsule with banner and discs, a ship, or from afar one banner. */
+
+import { Badge, Banner, Disc, OwnerMark } from "./pieces";
+import {
+  bannerScale,
+  bareScale,
+  emblemRoom,
+  FAR_SCALE,
+  FOOT,
+  GAP,
+  HEIGHT,
+  type Item,
+  isAfloat,
+  isBannered,
+  isBare,
+  itemWidth,
+  type Level,
+  PAD,
+  plainSize,
+  RADIUS,
+  type Stack,
+  strength,
+} from "./stacks";
+import { seatLook } from "./symbols";
+
+const hasMoved = (item: Item) => item.marks.includes("moved");
+
+function Bare({ stack }: { stack: Stack }) {
+  const item = stack.items[0] as Item;
+  const scale = bareScale(stack);
+  return (
+    <g data-ref={item.refs.join(" ")}>
+      <g transform={`translate(0 ${-2 * scale}) scale(${scale})`}>
+        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} />
+      </g>
+      {item.count > 1 && <Badge x={27 * scale - 3} y={36 * scale - 8} count={item.count} />}
+    </g>
+  );
+}
+
+/** From afar: the leader's banner, and how many units are with him. */
+function Far({ stack }: { stack: Stack }) {
+  const lead = stack.items[0] as Item;
+  const count = strength(stack) || (lead.count > 1 ? lead.count : 0);
+  const refs = stack.items.flatMap((item) => item.refs).join(" ");
+  const spent = stack.items.filter((item) => isBannered(item.kind)).every(hasMoved);
+  return (
+    <g data-ref={refs}>
+      <g transform={`translate(-2 -2) scale(${FAR_SCALE})`}>
+        <Banner seat={stack.seat} kind={lead.kind} moved={isBannered(lead.kind) && spent} />
+      </g>
+      {count > 0 && <Badge x={11} y={13} count={count} size={1.15} />}
+    </g>
+  );
+}
+
+function Capsule({ stack, level }: { stack: Stack; level: Level }) {
+  const { width, height } = plainSize(stack, level);
+  const foot = isAfloat(stack) ? FOOT : HEIGHT;
+  const top = height / 2 - 2 - foot;
+  const shape = { x: 2 - width / 2, y: top, width: width - 4, height: foot, rx: foot / 2 };
+  const centre = top + foot / 2;
+  let pen = PAD - width / 2 + 2 + emblemRoom(stack);
+  return (
+    <>
+      <rect {...shape} transform="translate(1.5 2.6)" fill="#1a1008" opacity=".4" />
+      <rect {...shape} fill="none" stroke="#fffaf0" stroke-width="5.4" />
+      <rect {...shape} fill="#f7eed8" stroke={seatLook(stack.seat).colour} stroke-width="3.4" />
+      {emblemRoom(stack) > 0 && (
+        <g transform={`translate(${PAD - width / 2 + 12} ${centre})`}>
+          <OwnerMark seat={stack.seat} radius={10} />
+        </g>
+      )}
+      {stack.items.map((item, place) => {
+        const left = pen;
+        pen += itemWidth(stack, place) + GAP;
+        return (
+          <g key={`${item.kind} ${item.marks.join()}`} data-ref={item.refs.join(" ")}>
+            <InCapsule stack={stack} place={place} left={left} centre={centre} />
+          </g>
+        );
+      })}
+    </>
+  );
+}
+
+function InCapsule(props: { stack: Stack; place: number; left: number; centre: number }) {
+  const { stack, place, left, centre } = props;
+  const item = stack.items[place] as Item;
+  if (!isBannered(item.kind)) {
+    const x = left + RADIUS;
+    return (
+      <>
+        <g transform={`translate(${x} ${centre - 1})`}>
+          <Disc kind={item.kind} radius={RADIUS} moved={hasMoved(item)} />
+        </g>
+        <Badge x={x + 9} y={centre + 9.5} count={item.count} />
+      </>
+    );
+  }
+  const scale = bannerScale(stack, place);
+  const x = left + 27 * scale;
+  const y = item.kind === "galley" ? -2 * scale : centre - 2 * scale;
+  return (
+    <>
+      <g transform={`translate(${x} ${y}) scale(${scale})`}>
+        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} />
+      </g>
+      {item.count > 1 && <Badge x={x + 27 * scale} y={y + 28 * scale} count={item.count} />}
+    </>
+  );
+}
+
+export function StackBody({ stack, level }: { stack: Stack; level: Level }) {
+  if (level.name === "far") return <Far stack={stack} />;
+  return isBare(stack) ? <Bare stack={stack} /> : <Capsule stack={stack} level={level} />;
+}
+
+/** The outline of a stack, for the rings of its states. */
+export function Outline(props: { stack: Stack; level: Level; gap: number; class: string }) {
+  const { width, height } = plainSize(props.stack, props.level);
+  const [x, y] = [width / 2 + props.gap, height / 2 + props.gap];
+  return (
+    <rect
+      class={props.class}
+      x={-x}
+      y={-y}
+      width={2 * x}
+      height={2 * y}
+      rx={width > height * 1.3 ? Math.min(x, y) : 12}
+    />
+  );
+}

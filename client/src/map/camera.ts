@@ -1,0 +1,138 @@
+/** Pan and zoom: where the map lies under the window, and the gestures that move it. */
+
+export interface View {
+  readonly k: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MOST = 3.2;
+const PAN_START = 6;
+
+export const fitScale = (plane: Size, window: Size) =>
+  Math.min(window.width / plane.width, window.height / plane.height);
+
+/** Keep the map in the window: centred when smaller, without a gap when larger. */
+export function clamp(view: View, plane: Size, window: Size): View {
+  const least = fitScale(plane, window);
+  const k = Math.min(Math.max(view.k, least), Math.max(MOST, least));
+  const hold = (at: number, size: number, room: number) =>
+    size * k <= room ? (room - size * k) / 2 : Math.min(0, Math.max(room - size * k, at));
+  return {
+    k,
+    x: hold(view.x, plane.width, window.width),
+    y: hold(view.y, plane.height, window.height),
+  };
+}
+
+/** Zoom by *factor* about a point of the window. */
+export function zoomAt(view: View, factor: number, x: number, y: number): View {
+  const k = view.k * factor;
+  return { k, x: x - ((x - view.x) * k) / view.k, y: y - ((y - view.y) * k) / view.k };
+}
+
+/** Bring a point of the plane to the middle of the window. */
+export function centreOn(point: { x: number; y: number }, k: number, window: Size): View {
+  return { k, x: window.width / 2 - point.x * k, y: window.height / 2 - point.y * k };
+}
+
+export interface Gestures {
+  view(): View;
+  move(view: View): void;
+  rest(): void;
+}
+
+/** Listen to wheel, drag and pinch on *element*; returns a way to stop, and whether it drags. */
+export function listen(element: HTMLElement, gestures: Gestures) {
+  const fingers = new Map<number, { x: number; y: number }>();
+  let dragging = false;
+  let start = { x: 0, y: 0 };
+
+  const local = (event: MouseEvent) => {
+    const box = element.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top };
+  };
+  const spread = () => {
+    const [a, b] = [...fingers.values()];
+    if (!a || !b) return null;
+    return {
+      x: (a.x + b.x) / 2,
+      y: (a.y + b.y) / 2,
+      apart: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+    };
+  };
+
+  const down = (event: PointerEvent) => {
+    if (event.button !== 0 || (event.target as Element).closest("button, a, input")) return;
+    fingers.set(event.pointerId, local(event));
+    if (fingers.size === 1) {
+      start = local(event);
+      dragging = false;
+    }
+  };
+  const move = (event: PointerEvent) => {
+    const before = fingers.get(event.pointerId);
+    if (!before) return;
+    const pinched = spread();
+    const now = local(event);
+    if (!dragging && fingers.size === 1) {
+      if (Math.hypot(now.x - start.x, now.y - start.y) < PAN_START) return;
+      dragging = true;
+      element.setPointerCapture(event.pointerId);
+    }
+    fingers.set(event.pointerId, now);
+    const view = gestures.view();
+    const pinch = spread();
+    if (pinch && pinched) {
+      dragging = true;
+      const zoomed = zoomAt(view, pinch.apart / pinched.apart, pinched.x, pinched.y);
+      gestures.move({
+        ...zoomed,
+        x: zoomed.x + pinch.x - pinched.x,
+        y: zoomed.y + pinch.y - pinched.y,
+      });
+    } else {
+      gestures.move({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y });
+    }
+  };
+  const up = (event: PointerEvent) => {
+    if (!fingers.delete(event.pointerId)) return;
+    if (!fingers.size && dragging) gestures.rest();
+  };
+  const wheel = (event: WheelEvent) => {
+    event.preventDefault();
+    const { x, y } = local(event);
+    const step = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
+    gestures.move(zoomAt(gestures.view(), Math.exp(-step * (event.ctrlKey ? 0.01 : 0.0016)), x, y));
+    gestures.rest();
+  };
+  const click = (event: MouseEvent) => {
+    if (!dragging) return;
+    dragging = false;
+    event.stopPropagation();
+    event.preventDefault();
+  };
+
+  element.addEventListener("pointerdown", down);
+  element.addEventListener("pointermove", move);
+  window.addEventListener("pointerup", up);
+  window.addEventListener("pointercancel", up);
+  element.addEventListener("wheel", wheel, { passive: false });
+  element.addEventListener("click", click, { capture: true });
+  return {
+    isDragging: () => dragging && fingers.size > 0,
+    stop: () => {
+      element.removeEventListener("pointerdown", down);
+      element.removeEventListener("pointermove", move);
+      window.removeEventListener("pointerup", up);
+      window.removeEventListener("pointercancel", up);
+      element.removeEventListener("wheel", wheel);
+      element.removeEventListener("click", click, { capture: true });
+    },
+  };
+}

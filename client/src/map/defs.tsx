@@ -1,0 +1,49 @@
+/** What drawings refer to by name: `#e-sun`, `#u-infantry`, `#p-0`, `url(#m-gold)`. */
+
+import { memo } from "./memo";
+import { EMBLEMS, METALS, patternOf, SEATS, UNITS } from "./symbols";
+
+/** Put the symbols once into the page; every drawing on it uses them. */
+export const SymbolDefs = memo(function SymbolDefs() {
+  return (
+    <svg class="defs" width="0" height="0" aria-hidden="true">
+      <defs>
+        {Object.entries(EMBLEMS).map(([name, d]) => (
+          <path key={name} id={`e-${name}`} d={d} fill-rule="evenodd" />
+        ))}
+        {Object.entries(UNITS).map(([name, paths]) => (
+          <g key={name} id={`u-${name}`} fill-rule="evenodd">
+            {paths.map((d) => (
+              <path key={d} d={d} />
+            ))}
+          </g>
+        ))}
+        {SEATS.map((seat, number) => {
+          const tile = patternOf(number);
+          return (
+            <pattern
+              key={seat.name}
+              id={`p-${number}`}
+              width="16"
+              height="16"
+              patternUnits="userSpaceOnUse"
+            >
+              {tile.stroke ? (
+                <path d={tile.d} fill="none" stroke={seat.colour} stroke-width={tile.stroke} />
+              ) : (
+                <path d={tile.d} fill={seat.colour} />
+              )}
+            </pattern>
+          );
+        })}
+        {Object.entries(METALS).map(([name, [light, middle, dark]]) => (
+          <radialGradient key={name} id={`m-${name}`} cx=".35" cy=".3" r=".9">
+            <stop stop-color={light} />
+            <stop offset=".55" stop-color={middle} />
+            <stop offset="1" stop-color={dark} />
+          </radialGradient>
+        ))}
+      </defs>
+    </svg>
+  );
+});

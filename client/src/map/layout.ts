@@ -1,0 +1,289 @@
+/** Where stacks stand: near their anchor, in their region, clear of names, cities and each other. */
+
+import type { Board, Token } from "../protocol";
+import type { Atlas, Label, Space, Spot } from "./atlas";
+import { around, bounds, CELL, middle, overlap, type Rect, Region } from "./geometry";
+import { isAfloat, isFixture, type Level, type Stack, sizeOf } from "./stacks";
+
+const STEP = 8;
+const REACH_X = 184;
+const REACH_Y = 136;
+// Prices by the unit of area covered, and by the unit of way from the anchor.
+const PIECE_PRICE = 12;
+const NAME_PRICE = 2.5;
+const CITY_PRICE = 2.5;
+const COIN_PRICE = 0.35;
+const ONLY_COIN_PRICE = 1.5;
+const RESERVED_PRICE = 2;
+const OUTSIDE_PRICE = 0.15;
+const ASTRAY_PRICE = 1.2;
+const AWAY_PRICE = 3;
+const FAR_PRICE = 0.03;
+const APART = 3;
+/** A stack with less of it in its region points home. */
+const ASTRAY = 0.3;
+
+export interface Placed {
+  readonly stack: Stack;
+  readonly x: number;
+  readonly y: number;
+  readonly rect: Rect;
+  readonly astray: boolean;
+  readonly home: Spot;
+}
+
+interface Priced {
+  readonly rect: Rect;
+  readonly price: number;
+}
+
+const regions = new WeakMap<Space, Region>();
+
+export function regionOf(space: Space): Region {
+  let region = regions.get(space);
+  if (!region) {
+    region = new Region(space.d);
+    regions.set(space, region);
+  }
+  return region;
+}
+
+/** Cover a name, turned or not, with small upright boxes. */
+export function labelRects(label: Label): Rect[] {
+  const turn = (label.angle * Math.PI) / 180;
+  const [c, s] = [Math.cos(turn), Math.sin(turn)];
+  return label.lines.flatMap((line) => {
+    const parts = label.angle ? Math.max(1, Math.round(line.width / label.size)) : 1;
+    const piece = line.width / parts;
+    return Array.from({ length: parts }, (_, part) => {
+      const along = (part + 0.5) * piece - line.width / 2;
+      const across = line.y - 0.34 * label.size - label.y;
+      return around(
+        label.x + along * c - across * s,
+        label.y + along * s + across * c,
+        piece * Math.abs(c) + 0.8 * label.size * Math.abs(s),
+        piece * Math.abs(s) + 0.8 * label.size * Math.abs(c),
+      );
+    });
+  });
+}
+
+/** What stands in each city place: a fortified city, a city, or an owner's marker. */
+export function fixturesOf(board: Board): Map<string, Token> {
+  const found = new Map<string, Token>();
+  for (const { space, seat } of board.tints ?? []) {
+    found.set(space, { ref: `tint:${space}`, kind: "marker", at: space, name: "", seat });
+  }
+  for (const kind of ["marker", "city", "fort"]) {
+    for (const token of board.tokens ?? []) if (token.kind === kind) found.set(token.at, token);
+  }
+  return found;
+}
+
+export function fixtureSize(token: Token): { width: number; height: number } {
+  return token.kind === "marker" ? { width: 28, height: 28 } : { width: 58, height: 46 };
+}
+
+function fixtureRect(space: Space, token: Token): Rect | null {
+  if (!space.city || !isFixture(token)) return null;
+  const { width, height } = fixtureSize(token);
+  return around(space.city[0], space.city[1], width, height);
+}
+
+function staticObstacles(atlas: Atlas, fixtures: ReadonlyMap<string, Token>): Priced[] {
+  const found: Priced[] = [];
+  for (const space of atlas.spaces) {
+    for (const rect of labelRects(space.labels[0] as Label)) {
+      found.push({ rect, price: NAME_PRICE });
+    }
+    const coin = space.coins?.[0];
+    if (coin) {
+      const price = (space.coins?.length ?? 0) > 1 ? COIN_PRICE : ONLY_COIN_PRICE;
+      found.push({ rect: around(coin[0], coin[1], 28, 28), price });
+    }
+    const fixture = fixtures.get(space.code);
+    const rect = fixture && fixtureRect(space, fixture);
+    if (rect) found.push({ rect, price: CITY_PRICE });
+  }
+  return found;
+}
+
+interface Home {
+  readonly space: Space;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Find where a stack belongs: a galley at a coast lies at its dock. */
+function homeOf(atlas: Atlas, stack: Stack): Home | null {
+  const dock = isAfloat(stack) ? atlas.dockOf.get(stack.at) : undefined;
+  if (dock) {
+    const zone = atlas.byCode.get(dock.zone);
+    return zone ? { space: zone, x: dock.x, y: dock.y } : null;
+  }
+  const space = atlas.byCode.get(stack.at);
+  return space ? { space, x: space.anchor[0], y: space.anchor[1] } : null;
+}
+
+/** Place the stacks of each space as one block, those of the smallest regions first. */
+export function arrange(
+  atlas: Atlas,
+  stacks: readonly Stack[],
+  fixtures: ReadonlyMap<string, Token>,
+  level: Level,
+): Placed[] {
+  const obstacles = staticObstacles(atlas, fixtures);
+  const groups = new Map<string, { home: Home; stacks: Stack[] }>();
+  for (const stack of stacks) {
+    const home = homeOf(atlas, stack);
+    if (!home) continue;
+    const key = `${home.space.code} ${home.x} ${home.y}`;
+    const group = groups.get(key);
+    if (group) group.stacks.push(stack);
+    else groups.set(key, { home, stacks: [stack] });
+  }
+  const order = [...groups.values()].sort(
+    (a, b) =>
+      regionOf(a.home.space).area - regionOf(b.home.space).area ||
+      a.home.x - b.home.x ||
+      a.home.y - b.home.y,
+  );
+  const blocks = order.map(({ home, stacks: here }) => block(home.x, home.y, here, level));
+  const placed: Placed[] = [];
+  order.forEach(({ home, stacks: here }, number) => {
+    const wish = bounds(blocks[number] as Rect[]);
+    const waiting = blocks.slice(number + 1).flat();
+    const reserved = waiting.map((rect) => ({ rect, price: RESERVED_PRICE }));
+    const ground = regionOf(home.space);
+    const spot = place(atlas, wish, ground, near(wish, [...obstacles, ...reserved]));
+    block(spot.x, spot.y, here, level).forEach((rect, index) => {
+      const at = middle(rect);
+      const astray = ground.share(rect) < ASTRAY;
+      const stack = here[index] as Stack;
+      placed.push({ stack, ...at, rect, astray, home: [home.x, home.y] });
+      obstacles.push({ rect, price: PIECE_PRICE });
+    });
+  });
+  return placed;
+}
+
+/** Stand stacks together about a point: ships in a row, capsules one below the other. */
+function block(x: number, y: number, stacks: readonly Stack[], level: Level): Rect[] {
+  const sizes = stacks.map((stack) => sizeOf(stack, level));
+  if (sizes.every(({ width, height }) => width < height)) {
+    let left = x - sizes.reduce((sum, { width }) => sum + width + APART, 0) / 2;
+    return sizes.map(({ width, height }) => {
+      left += width + APART;
+      return around(left - (width + APART) / 2, y, width, height);
+    });
+  }
+  let top = y - sizes.reduce((sum, { height }) => sum + height + APART, 0) / 2;
+  return sizes.map(({ width, height }) => {
+    top += height + APART;
+    return around(x, top - (height + APART) / 2, width, height);
+  });
+}
+
+/** List what lies in reach of a box, dearest first. */
+function near(wish: Rect, boxes: readonly Priced[]): Priced[] {
+  const reach = {
+    left: wish.left - REACH_X,
+    top: wish.top - REACH_Y,
+    right: wish.right + REACH_X,
+    bottom: wish.bottom + REACH_Y,
+  };
+  return boxes.filter(({ rect }) => overlap(rect, reach) > 0).sort((a, b) => b.price - a.price);
+}
+
+/** Try places further and further from the wish until none can be cheaper. */
+function place(
+  atlas: Atlas,
+  wish: Rect,
+  ground: Region,
+  boxes: readonly Priced[],
+): { x: number; y: number } {
+  const { x, y } = middle(wish);
+  let best = { x, y };
+  let bestCost = Infinity;
+  for (const { cost, dx, dy } of offsets()) {
+    if (cost >= bestCost) break;
+    const rect = {
+      left: wish.left - APART + dx,
+      top: wish.top - APART + dy,
+      right: wish.right + APART + dx,
+      bottom: wish.bottom + APART + dy,
+    };
+    let price = cost + outside(atlas, ground, rect);
+    for (const box of boxes) {
+      if (price >= bestCost) break;
+      price += overlap(rect, box.rect) * box.price;
+    }
+    if (price < bestCost) {
+      best = { x: x + dx, y: y + dy };
+      bestCost = price;
+    }
+  }
+  return best;
+}
+
+/** Price what sticks out of a region: little at first, much when most of it does. */
+function outside(atlas: Atlas, ground: Region, rect: Rect): number {
+  if (rect.left < 0 || rect.top < 0 || rect.right > atlas.width || rect.bottom > atlas.height) {
+    return Infinity;
+  }
+  const area = (rect.right - rect.left) * (rect.bottom - rect.top);
+  const share = ground.share(rect);
+  const roomy = Math.min(1, (ground.area * CELL ** 2) / (2.5 * area));
+  return area * roomy * (OUTSIDE_PRICE * (1 - share) + ASTRAY_PRICE * Math.max(0, 0.5 - share));
+}
+
+interface Offset {
+  readonly cost: number;
+  readonly dx: number;
+  readonly dy: number;
+}
+
+let shifts: Offset[] | null = null;
+
+/** The shifts to try with their price, nearest first. */
+function offsets(): readonly Offset[] {
+  if (!shifts) {
+    shifts = [];
+    for (let dx = -REACH_X; dx <= REACH_X; dx += STEP) {
+      for (let dy = -REACH_Y; dy <= REACH_Y; dy += STEP) {
+        const square = dx * dx + dy * dy;
+        shifts.push({ cost: AWAY_PRICE * Math.sqrt(square) + FAR_PRICE * square, dx, dy });
+      }
+    }
+    shifts.sort((a, b) => a.cost - b.cost);
+  }
+  return shifts;
+}
+
+/** Choose the first name that no piece covers. */
+export function freeLabel(space: Space, covered: readonly Rect[]): Label {
+  const free = space.labels.find((label) =>
+    labelRects(label).every((box) => covered.every((rect) => !overlap(rect, box))),
+  );
+  return free ?? (space.labels[0] as Label);
+}
+
+/** Choose where a province's value is least covered. */
+export function freeCoin(
+  space: Space,
+  covered: readonly Rect[],
+  label: Label,
+  fixture: Token | undefined,
+): Spot | null {
+  const blocked = [...covered, ...labelRects(label)];
+  const rect = fixture && fixtureRect(space, fixture);
+  if (rect) blocked.push(rect);
+  let best: Spot | null = null;
+  let least = Infinity;
+  for (const spot of space.coins ?? []) {
+    const box = around(spot[0], spot[1], 24, 24);
+    const hidden = blocked.reduce((sum, other) => sum + overlap(box, other), 0);
+    if (hidden < least) [best, least] = [spot, hidden];
+  }
+  return best;
+}

@@ -1,0 +1,77 @@
+/** Show pieces on their way: from where they stood in the last board to where they stand now. */
+
+import type { Placed } from "./layout";
+import { isBannered } from "./stacks";
+
+export interface Standing {
+  readonly at: string;
+  readonly x: number;
+  readonly y: number;
+}
+
+const EASING = "cubic-bezier(.2,.7,.2,1)";
+
+/** Remember where each piece stands. */
+export function standings(placed: readonly Placed[]): Map<string, Standing> {
+  const found = new Map<string, Standing>();
+  for (const { stack, x, y } of placed) {
+    for (const token of stack.tokens) found.set(token.ref, { at: stack.at, x, y });
+  }
+  return found;
+}
+
+export interface Journey {
+  readonly key: string;
+  /** Nothing for the whole stack, else the pieces that join it. */
+  readonly refs: readonly string[];
+  readonly dx: number;
+  readonly dy: number;
+}
+
+/** Find which stacks, or pieces that joined one, came from elsewhere. */
+export function journeys(
+  before: ReadonlyMap<string, Standing>,
+  placed: readonly Placed[],
+): Journey[] {
+  const found: Journey[] = [];
+  for (const { stack, x, y } of placed) {
+    const leaders = stack.tokens.filter((token) => isBannered(token.kind));
+    const came = leaders.filter((token) => {
+      const then = before.get(token.ref);
+      return then && then.at !== stack.at;
+    });
+    const first = came[0] && before.get(came[0].ref);
+    if (!first) continue;
+    const whole = came.length === leaders.length;
+    const refs = whole ? [] : came.map((token) => token.ref);
+    found.push({ key: stack.key, refs, dx: first.x - x, dy: first.y - y });
+  }
+  return found;
+}
+
+/** Let the drawn pieces travel. */
+export function travel(
+  svg: SVGSVGElement,
+  found: readonly Journey[],
+  duration: number,
+  unit: number,
+): void {
+  for (const { key, refs, dx, dy } of found) {
+    const stack = svg.querySelector(`[data-stack="${CSS.escape(key)}"]`);
+    if (!stack) continue;
+    const parts = refs.length
+      ? [...stack.querySelectorAll("[data-ref]")].filter((part) =>
+          refs.some((ref) => part.getAttribute("data-ref")?.split(" ").includes(ref)),
+        )
+      : [stack.firstElementChild];
+    for (const part of parts) {
+      part?.animate(
+        [
+          { transform: `translate(${dx / unit}px, ${dy / unit}px)` },
+          { transform: "translate(0, 0)" },
+        ],
+        { duration, easing: EASING },
+      );
+    }
+  }
+}

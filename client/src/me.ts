@@ -1,0 +1,64 @@
+/** Who is playing: an account, a guest, or nobody yet. */
+
+import { signal } from "@preact/signals";
+import { api } from "./api";
+import type { Person } from "./protocol";
+import { change, settings } from "./settings";
+
+export const me = signal<Person | null>(null);
+/** Whether the server has said who we are. */
+export const isKnown = signal(false);
+
+const NAME = "hexarch.name";
+
+function rememberedName(): string {
+  try {
+    return localStorage.getItem(NAME) ?? "";
+  } catch {
+    return "";
+  }
+}
+
+/** The name that somebody without a session would like to have. */
+export const guestName = signal(rememberedName());
+
+export async function recognise(): Promise<void> {
+  me.value = await api.me().catch(() => null);
+  isKnown.value = true;
+}
+
+/** Ask the server once who we are. */
+export const recognised = recognise();
+
+/** Be somebody: a guest with the remembered name, where no session is. */
+export async function beSomebody(): Promise<Person> {
+  await recognised;
+  if (me.value) return me.value;
+  const person = await api.guest(guestName.value.trim());
+  greet(person);
+  return person;
+}
+
+/** Keep the name for the next visit. */
+export function rememberName(name: string): void {
+  guestName.value = name;
+  try {
+    localStorage.setItem(NAME, name);
+  } catch {
+    // The name is asked for again next time.
+  }
+}
+
+export function greet(person: Person): void {
+  me.value = person;
+  isKnown.value = true;
+  rememberName(person.name);
+  if (person.language !== settings.value.language) {
+    void api.change({ language: settings.value.language }).catch(() => undefined);
+  }
+}
+
+export function speak(language: "en" | "de"): void {
+  change({ language });
+  if (me.value) void api.change({ language }).catch(() => undefined);
+}

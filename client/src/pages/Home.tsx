@@ -1,0 +1,223 @@
+/** The first page: games as pictures, one's own tables, tables with a free seat. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import { moduleOf } from "../games";
+import { Picture } from "../map/Picture";
+import { beSomebody, guestName, isKnown, me, rememberName } from "../me";
+import { PageBar } from "../parts/PageBar";
+import type { GameInfo, TableInfo } from "../protocol";
+import { go } from "../router";
+import { ago, t } from "../words";
+
+const CARD_SCALE = 0.42;
+
+/** What a list of tables says of one. */
+export function tableState(table: TableInfo): string {
+  if (table.status === "over") return t("home.over");
+  if (table.status === "open") return t("home.gathering");
+  if (table.my_turn) return t("home.your_move");
+  const others = table.seats.filter((seat) => !seat.mine && seat.kind === "person");
+  const names = others.map((seat) => seat.name);
+  return names.length ? t("home.waiting", names.join(", ")) : table.round;
+}
+
+function TableCard({ table }: { table: TableInfo }) {
+  return (
+    <li>
+      <a class={`table-card ${table.my_turn ? "turn" : ""}`} href={`/table/${table.id}`}>
+        <b>{table.title}</b>
+        <span class="small">
+          {table.game_title} · {table.round} · {ago(table.updated)}
+        </span>
+        <span class="state">{tableState(table)}</span>
+      </a>
+    </li>
+  );
+}
+
+function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string): void }) {
+  const { about } = info;
+  const [least, most] = about.players;
+  const [busy, setBusy] = useState(false);
+  const play = async () => {
+    setBusy(true);
+    try {
+      await beSomebody();
+      const table = await api.open({ game: about.id });
+      go(`/table/${table.id}`);
+    } catch (error) {
+      onProblem((error as Error).message);
+      setBusy(false);
+    }
+  };
+  const game = moduleOf(about.id);
+  return (
+    <article class="game-card">
+      <Picture
+        map={info.map}
+        crop={game.crop}
+        board={game.start?.(most) ?? {}}
+        label={about.title}
+        scale={CARD_SCALE}
+      />
+      <div class="game-words">
+        <h3>{about.title}</h3>
+        <p class="small">
+          {least === most ? t("home.players_only", most) : t("home.players", least, most)}
+          {about.length && ` · ${about.length}`}
+        </p>
+        <p>{about.character}</p>
+        <details>
+          <summary class="small">{t("home.given")}</summary>
+          <p class="small">{about.honesty}</p>
+        </details>
+        <p class="game-acts">
+          <button
+            type="button"
+            class="primary"
+            disabled={busy}
+            title={t("home.play_about")}
+            onClick={play}
+          >
+            {t("home.play_now")}
+          </button>
+          <a class="button" href={`/setup/${about.id}`}>
+            {t("home.set_up")}
+          </a>
+          <a class="button" href={`/library/${about.id}`}>
+            {t("home.learn")}
+          </a>
+        </p>
+      </div>
+    </article>
+  );
+}
+
+function GuestName() {
+  if (me.value) return <p class="small">{t("home.you_are", me.value.name)}</p>;
+  if (!isKnown.value) return null;
+  return (
+    <form class="guest" onSubmit={(event) => event.preventDefault()}>
+      <label>
+        <span class="small">{t("home.guest_name")}</span>
+        <input
+          maxLength={24}
+          autoComplete="nickname"
+          value={guestName.value}
+          onInput={(event) => rememberName(event.currentTarget.value)}
+        />
+      </label>
+    </form>
+  );
+}
+
+function ImportRecord({ onProblem }: { onProblem(text: string): void }) {
+  const [busy, setBusy] = useState(false);
+  const read = async (file: File | undefined) => {
+    if (!file) return;
+    setBusy(true);
+    try {
+      await beSomebody();
+      const table = await api.importRecord(await file.text());
+      go(table.status === "over" ? `/replay/${table.id}` : `/table/${table.id}`);
+    } catch (error) {
+      onProblem((error as Error).message);
+    }
+    setBusy(false);
+  };
+  return (
+    <label class="button import">
+      {t(busy ? "home.importing" : "home.import")}
+      <input
+        type="file"
+        class="unseen"
+        accept="application/json,.json"
+        onChange={(event) => void read(event.currentTarget.files?.[0])}
+      />
+    </label>
+  );
+}
+
+function Tables(props: { title: string; tables: readonly TableInfo[] }) {
+  if (!props.tables.length) return null;
+  return (
+    <section>
+      <h2>{props.title}</h2>
+      <ul class="table-cards">
+        {props.tables.map((table) => (
+          <TableCard key={table.id} table={table} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export function Home() {
+  const [games, setGames] = useState<readonly GameInfo[]>([]);
+  const [mine, setMine] = useState<readonly TableInfo[]>([]);
+  const [open, setOpen] = useState<readonly TableInfo[]>([]);
+  const [problem, setProblem] = useState("");
+  useEffect(() => {
+    document.title = t("app.name");
+    void api.games().then(setGames, (error: Error) => setProblem(error.message));
+  }, []);
+  useEffect(() => {
+    let alive = true;
+    const look = () => {
+      if (document.hidden || !isKnown.value) return;
+      void api.mine().then(
+        (found) => alive && setMine(found),
+        () => undefined,
+      );
+      void api.openTables().then(
+        (found) => alive && setOpen(found),
+        () => undefined,
+      );
+    };
+    look();
+    const timer = window.setInterval(look, 15_000);
+    return () => {
+      alive = false;
+      window.clearInterval(timer);
+    };
+  }, [me.value?.id, isKnown.value]);
+  const going = mine
+    .filter((table) => table.status !== "over")
+    .sort((a, b) => Number(b.my_turn) - Number(a.my_turn) || b.updated - a.updated);
+  const others = open.filter((table) => !mine.some((one) => one.id === table.id));
+  return (
+    <div class="page">
+      <PageBar />
+      <main class="front">
+        <header class="claim">
+          <div>
+            <h1>{t("app.brand")}</h1>
+            <p>{t("home.claim")}</p>
+          </div>
+          <GuestName />
+        </header>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <Tables title={t("home.continue")} tables={going.slice(0, 8)} />
+        <section>
+          <h2>{t("home.games")}</h2>
+          <div class="game-cards">
+            {games.map((info) => (
+              <GameCard key={info.about.id} info={info} onProblem={setProblem} />
+            ))}
+          </div>
+        </section>
+        <Tables title={t("home.open")} tables={others} />
+        <Tables
+          title={t("home.finished")}
+          tables={mine.filter((table) => table.status === "over").slice(0, 8)}
+        />
+        <ImportRecord onProblem={setProblem} />
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+/** Every rule of a game by its number: search on the left, the rule on the right. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import { PageBar } from "../parts/PageBar";
+import { RuleSearch, RuleText } from "../parts/RulesDrawer";
+import type { GameInfo } from "../protocol";
+import { go } from "../router";
+import { t } from "../words";
+
+export function Library({ game, rule }: { game: string; rule: string }) {
+  const [games, setGames] = useState<readonly GameInfo[]>([]);
+  useEffect(() => {
+    document.title = `${t("library.title")} · ${t("app.name")}`;
+    void api.games().then(setGames, () => undefined);
+  }, []);
+  const chosen = game || games[0]?.about.id || "";
+  const about = games.find((one) => one.about.id === chosen)?.about;
+  const show = (id: string) => go(`/library/${chosen}/${encodeURIComponent(id)}`);
+  return (
+    <div class="page">
+      <PageBar title={t("library.title")} />
+      <main class="library">
+        <header>
+          <h1>{about?.title ?? t("library.title")}</h1>
+          <p class="small">{t("library.about")}</p>
+          {games.length > 1 && (
+            <p>
+              {games.map((one) => (
+                <a key={one.about.id} class="button" href={`/library/${one.about.id}`}>
+                  {one.about.title}
+                </a>
+              ))}
+            </p>
+          )}
+        </header>
+        <div class="library-rules">
+          {chosen && <RuleSearch game={chosen} current={rule} onRule={show} />}
+          <div class="library-text">
+            {rule && chosen ? (
+              <RuleText game={chosen} id={rule} onRule={show} />
+            ) : (
+              <p class="small">{about?.honesty}</p>
+            )}
+          </div>
+        </div>
+      </main>
+    </div>
+  );
+}

@@ -1,0 +1,324 @@
+/** A game again, ply by ply, through the eyes of any seat one may see. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { moduleOf } from "../games";
+import { spaceOf } from "../map/atlas";
+import { BoardView } from "../map/BoardView";
+import { NO_MARKS } from "../map/Marked";
+import { memo } from "../map/memo";
+import { Icon, type IconName } from "../parts/Icon";
+import { CopyLine } from "../parts/Invites";
+import { RulesDrawer } from "../parts/RulesDrawer";
+import { TopBar, TurnTrack } from "../parts/TopBar";
+import type { LogLine } from "../protocol";
+import { stay } from "../router";
+import { moves, settings } from "../settings";
+import { BattleBoard } from "../table/BattleBoard";
+import { ZoomButtons } from "../table/BoardPane";
+import { type Here, HereContext } from "../table/context";
+import { LogPanel } from "../table/LogPanel";
+import { PlayerList, Tracks } from "../table/Players";
+import { type Key, t } from "../words";
+import { ReplayStore } from "./replayStore";
+
+const RATES = [1, 2, 5, 10, 30, 60] as const;
+
+function Step(props: { icon: IconName; label: Key; disabled: boolean; onClick(): void }) {
+  return (
+    <button
+      type="button"
+      aria-label={t(props.label)}
+      disabled={props.disabled}
+      onClick={props.onClick}
+    >
+      <Icon name={props.icon} />
+    </button>
+  );
+}
+
+/** Marks on the timeline where turns begin and battles are fought. */
+const TimelineMarks = memo(function TimelineMarks(props: {
+  log: readonly LogLine[];
+  game: string;
+  most: number;
+}) {
+  const headings = moduleOf(props.game).headings ?? [];
+  const marks = new Map<number, string>();
+  for (const line of props.log) {
+    if (line.kind.endsWith("battle_began")) marks.set(line.ply, "at-battle");
+    else if (headings.includes(line.kind) && !marks.has(line.ply)) marks.set(line.ply, "at-turn");
+  }
+  return (
+    <div class="timeline-marks" aria-hidden="true">
+      {[...marks].map(([ply, kind]) => (
+        <i key={ply} class={kind} style={{ left: `${(ply / Math.max(1, props.most)) * 100}%` }} />
+      ))}
+    </div>
+  );
+});
+
+function Timeline({ store }: { store: ReplayStore }) {
+  return (
+    <div class="timeline">
+      <TimelineMarks
+        log={store.log.value}
+        game={store.table.value?.game ?? ""}
+        most={store.most.value}
+      />
+      <input
+        type="range"
+        min={0}
+        max={store.most.value}
+        value={store.ply.value}
+        aria-label={t("replay.ply", store.ply.value, store.most.value)}
+        onInput={(event) => {
+          store.pause();
+          void store.go(Number(event.currentTarget.value));
+        }}
+      />
+    </div>
+  );
+}
+
+function Controls({ store }: { store: ReplayStore }) {
+  const { ply, most, isPlaying } = store;
+  const start = ply.value <= 0;
+  const end = ply.value >= most.value;
+  const table = store.table.value;
+  const seats = table?.seats.filter((seat) => table.status === "over" || seat.mine) ?? [];
+  const eyes = store.seat.value ?? "";
+  return (
+    <section class="prompt replay-controls" aria-label={t("replay.title")}>
+      <Timeline store={store} />
+      <div class="replay-buttons">
+        <Step icon="first" label="replay.first" disabled={start} onClick={() => void store.go(0)} />
+        <Step
+          icon="back"
+          label="replay.back"
+          disabled={start}
+          onClick={() => void store.go(ply.value - 1)}
+        />
+        <button
+          type="button"
+          class="primary"
+          onClick={() => (isPlaying.value ? store.pause() : store.play())}
+        >
+          <Icon name={isPlaying.value ? "pause" : "play"} />
+          {t(isPlaying.value ? "replay.pause" : "replay.play")}
+        </button>
+        <Step
+          icon="forward"
+          label="replay.forward"
+          disabled={end}
+          onClick={() => void store.go(ply.value + 1)}
+        />
+        <Step
+          icon="last"
+          label="replay.last"
+          disabled={end}
+          onClick={() => void store.go(most.value)}
+        />
+        <output class="figure">{t("replay.ply", ply.value, most.value)}</output>
+        <label>
+          <span class="small">{t("replay.speed")}</span>
+          <select
+            value={store.rate.value}
+            onChange={(event) => {
+              store.rate.value = Number(event.currentTarget.value);
+            }}
+          >
+            {RATES.map((rate) => (
+              <option key={rate} value={rate}>
+                {rate}/s
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          <span class="small">{t("replay.eyes")}</span>
+          <select
+            value={String(eyes)}
+            onChange={(event) => {
+              const value = event.currentTarget.value;
+              void store.look(value === "" ? undefined : Number(value));
+            }}
+          >
+            <option value="-1">{t("replay.all")}</option>
+            {seats.map((seat) => (
+              <option key={seat.seat} value={seat.seat}>
+                {seat.name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+    </section>
+  );
+}
+
+/** The lines before a ply; a game's log is in the order of its plies. */
+function pastLog(log: readonly LogLine[], ply: number): readonly LogLine[] {
+  let [low, high] = [0, log.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((log[middle]?.ply ?? 0) < ply) low = middle + 1;
+    else high = middle;
+  }
+  return log.slice(0, low);
+}
+
+function keysOf(store: ReplayStore) {
+  return (event: KeyboardEvent) => {
+    if ((event.target as Element).closest("input, select, textarea")) return;
+    const acts: Readonly<Record<string, () => void>> = {
+      ArrowLeft: () => void store.go(store.ply.value - 1),
+      ArrowRight: () => void store.go(store.ply.value + 1),
+      Home: () => void store.go(0),
+      End: () => void store.go(store.most.value),
+      " ": () => (store.isPlaying.value ? store.pause() : store.play()),
+      "+": () => store.board?.zoom(1.4),
+      "-": () => store.board?.zoom(1 / 1.4),
+      f: () => store.board?.fit(),
+    };
+    const act = acts[event.key];
+    if (!act || (event.key === " " && (event.target as Element).closest("button"))) return;
+    event.preventDefault();
+    act();
+  };
+}
+
+function Middle({ store }: { store: ReplayStore }) {
+  const frame = store.frame.value;
+  const atlas = store.atlas.value;
+  if (!frame || !atlas) return <div class="board loading" aria-busy="true" />;
+  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
+  const { battle } = frame.board;
+  const fast = store.isPlaying.value && store.rate.value > 2;
+  const log = pastLog(store.log.value, frame.ply);
+  return (
+    <BoardView
+      atlas={atlas}
+      board={frame.board}
+      marks={NO_MARKS}
+      label={frame.board.title}
+      pace={moves() ? Math.min(420, 900 / store.rate.value) : 0}
+      start={spaceOf(atlas, home)?.code ?? ""}
+      onPick={() => undefined}
+      onHover={() => undefined}
+      handle={(handle) => {
+        store.board = handle;
+      }}
+    >
+      <ZoomButtons store={store} />
+      {battle && !fast && (
+        <BattleBoard
+          battle={battle}
+          forecast={frame.forecast}
+          log={log}
+          table={store.id}
+          aim={() => null}
+          onAim={() => undefined}
+          onClose={() => undefined}
+        />
+      )}
+    </BoardView>
+  );
+}
+
+export function Replay(props: { id: string; ply: number | null; seat: number | undefined }) {
+  const language = settings.value.language;
+  const store = useMemo(
+    () => new ReplayStore(props.id, props.ply, props.seat),
+    [props.id, language],
+  );
+  const [rule, setRule] = useState<string | null>(null);
+  useEffect(() => {
+    const onKey = keysOf(store);
+    document.title = `${t("replay.title")} · ${t("app.name")}`;
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      store.close();
+    };
+  }, [store]);
+  const { value: ply } = store.ply;
+  const seat = store.seat.value;
+  const address = `/replay/${props.id}/${ply}${seat === undefined ? "" : `?seat=${seat}`}`;
+  useEffect(() => {
+    if (!store.isPlaying.value && store.frame.value) stay(address);
+  }, [address, store.isPlaying.value]);
+  const frame = store.frame.value;
+  const { value: table } = store.table;
+  const { value: atlas } = store.atlas;
+  const here = useMemo<Here>(
+    () => ({
+      game: table?.game ?? "",
+      atlas,
+      seatNames: table?.seats.map((one) => one.name) ?? [],
+      seatName: (who) => table?.seats[who]?.name ?? "",
+      showRule: setRule,
+      showSpace: (code) => store.board?.show(code),
+    }),
+    [store, table, atlas],
+  );
+  if (store.problem.value) {
+    return (
+      <main class="message">
+        <p>{store.problem.value}</p>
+        <a class="button" href="/">
+          {t("end.home")}
+        </a>
+      </main>
+    );
+  }
+  return (
+    <HereContext.Provider value={here}>
+      <div class="table replay pane-map">
+        <TopBar
+          title={store.table.value?.title ?? ""}
+          subtitle={frame?.board.title ?? ""}
+          middle={frame && <TurnTrack steps={frame.board.steps} step={frame.board.step} />}
+        >
+          <a class="button" href={`/table/${props.id}`}>
+            {t("replay.table")}
+          </a>
+          <a class="button wide" href={`/dice/${props.id}`}>
+            {t("top.dice_page")}
+          </a>
+        </TopBar>
+        <aside class="left" aria-label={t("left.label")}>
+          {frame && (
+            <>
+              <PlayerList frame={frame} here={null} />
+              <Tracks board={frame.board} name={here.seatName} />
+              <CopyLine label={t("replay.share")} text={location.origin + address} />
+            </>
+          )}
+        </aside>
+        <main class="middle">
+          <Middle store={store} />
+        </main>
+        <aside class="side" aria-label={t("tab.log")}>
+          <div class="side-body">
+            <LogPanel
+              log={pastLog(store.log.value, ply)}
+              game={here.game}
+              seat={seat ?? -1}
+              undo={-1}
+              onPly={store.jump}
+            />
+          </div>
+        </aside>
+        <Controls store={store} />
+        {rule !== null && (
+          <RulesDrawer
+            game={here.game}
+            rule={rule}
+            onRule={setRule}
+            onClose={() => setRule(null)}
+          />
+        )}
+      </div>
+    </HereContext.Provider>
+  );
+}

@@ -1,0 +1,284 @@
+/** Set a table up: scenario, players, seats, options, pace; then hand out the links. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import { moduleOf } from "../games";
+import { Picture } from "../map/Picture";
+import { beSomebody } from "../me";
+import { PageBar } from "../parts/PageBar";
+import { SeatBanner } from "../parts/Pieces";
+import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
+import { go } from "../router";
+import { plain, t } from "../words";
+
+type Value = boolean | number | string;
+const TIMES = [0, 3600, 86_400, 259_200, 604_800] as const;
+
+function OptionRow(props: { option: Option; value: Value; onChange(value: Value): void }) {
+  const { option, value } = props;
+  const id = `option-${option.id}`;
+  const spoken = (one: Value) =>
+    typeof one === "boolean" ? t(one ? "setup.on" : "setup.off") : String(one);
+  return (
+    <div class="option">
+      <label htmlFor={id}>
+        {option.title}
+        <span class="rule-name">{option.rule}</span>
+        {value === option.default && <span class="small"> · {t("setup.default")}</span>}
+      </label>
+      {option.values.length ? (
+        <select
+          id={id}
+          value={String(value)}
+          onChange={(event) => {
+            const found = option.values.find((one) => String(one) === event.currentTarget.value);
+            if (found !== undefined) props.onChange(found);
+          }}
+        >
+          {option.values.map((one) => (
+            <option key={String(one)} value={String(one)}>
+              {spoken(one)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          id={id}
+          type="number"
+          min={option.least}
+          max={option.most}
+          value={Number(value)}
+          onInput={(event) => {
+            const wish = Math.round(Number(event.currentTarget.value));
+            props.onChange(Math.min(Math.max(wish, option.least), option.most));
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+function SeatRow(props: {
+  place: number;
+  wish: SeatWish;
+  bots: readonly string[];
+  mine: boolean;
+  shuffled: boolean;
+  onChange(wish: SeatWish): void;
+}) {
+  const { wish, place } = props;
+  const chosen = wish.kind === "bot" ? `bot:${wish.bot}` : wish.kind;
+  const label = t("setup.seat", place + 1);
+  return (
+    <div class="seat-row">
+      {!props.shuffled && <SeatBanner seat={place} size={28} />}
+      <select
+        aria-label={label}
+        value={chosen}
+        onChange={(event) => {
+          const [kind, bot] = event.currentTarget.value.split(":");
+          props.onChange({ kind: kind as SeatWish["kind"], ...(bot ? { bot } : {}) });
+        }}
+      >
+        <option value="me" disabled={props.mine && wish.kind !== "me"}>
+          {t("setup.me")}
+        </option>
+        <option value="person">{t("setup.person")}</option>
+        {props.bots.map((bot) => (
+          <option key={bot} value={`bot:${bot}`}>
+            {t("setup.bot", plain(bot))}
+          </option>
+        ))}
+        <option value="open">{t("setup.open")}</option>
+        <option value="invited">{t("setup.invited")}</option>
+      </select>
+      {wish.kind === "person" && (
+        <input
+          aria-label={`${label}: ${t("setup.name")}`}
+          placeholder={t("setup.name")}
+          maxLength={24}
+          value={wish.name ?? ""}
+          onInput={(event) => props.onChange({ ...wish, name: event.currentTarget.value })}
+        />
+      )}
+    </div>
+  );
+}
+
+function Form({ info }: { info: GameInfo }) {
+  const { about } = info;
+  const [scenario, setScenario] = useState(about.scenarios[0]?.id ?? "");
+  const players = about.scenarios.find((one) => one.id === scenario)?.players ?? about.players;
+  const bot: SeatWish = { kind: "bot", bot: info.bots[0] ?? "" };
+  const [seats, setSeats] = useState<readonly SeatWish[]>(() => {
+    const number = Math.floor((players[0] + players[1]) / 2);
+    return [{ kind: "me" }, ...Array.from({ length: number - 1 }, () => bot)];
+  });
+  const [options, setOptions] = useState<Readonly<Record<string, Value>>>({});
+  const [shuffle, setShuffle] = useState(true);
+  const [pace, setPace] = useState<"live" | "leisure">("live");
+  const [seconds, setSeconds] = useState(86_400);
+  const [title, setTitle] = useState("");
+  const [problem, setProblem] = useState("");
+  const resize = (number: number) =>
+    setSeats(Array.from({ length: number }, (_, place) => seats[place] ?? bot));
+  const open = async () => {
+    const wish: NewTable = {
+      game: about.id,
+      scenario,
+      seats,
+      options,
+      title,
+      shuffle,
+      pace: { kind: pace, seconds: pace === "leisure" ? seconds : 0 },
+    };
+    try {
+      await beSomebody();
+      go(`/table/${(await api.open(wish)).id}`);
+    } catch (error) {
+      setProblem((error as Error).message);
+    }
+  };
+  const game = moduleOf(about.id);
+  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
+  return (
+    <main class="setup">
+      <Picture
+        map={info.map}
+        board={game.start?.(seats.length) ?? {}}
+        label={t("setup.map", seats.length)}
+        scale={0.42}
+      />
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void open();
+        }}
+      >
+        <h1>{about.title}</h1>
+        <fieldset>
+          <legend>{t("setup.scenario")}</legend>
+          <select
+            aria-label={t("setup.scenario")}
+            value={scenario}
+            onChange={(event) => setScenario(event.currentTarget.value)}
+          >
+            {about.scenarios.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.title}
+              </option>
+            ))}
+          </select>
+          <p class="row">
+            <label htmlFor="players">{t("setup.players")}</label>
+            <select
+              id="players"
+              value={seats.length}
+              onChange={(event) => resize(Number(event.currentTarget.value))}
+            >
+              {counts.map((count) => (
+                <option key={count} value={count}>
+                  {count}
+                </option>
+              ))}
+            </select>
+          </p>
+        </fieldset>
+        <fieldset>
+          <legend>{t("setup.seats")}</legend>
+          {seats.map((wish, place) => (
+            <SeatRow
+              key={place}
+              place={place}
+              wish={wish}
+              bots={info.bots}
+              mine={seats.some((one) => one.kind === "me")}
+              shuffled={shuffle}
+              onChange={(next) => setSeats(seats.map((one, i) => (i === place ? next : one)))}
+            />
+          ))}
+          <label class="check">
+            <input
+              type="checkbox"
+              checked={shuffle}
+              onChange={(event) => setShuffle(event.currentTarget.checked)}
+            />
+            {t("setup.shuffle")}
+          </label>
+        </fieldset>
+        <fieldset>
+          <legend>{t("setup.pace")}</legend>
+          <select
+            aria-label={t("setup.pace")}
+            value={pace}
+            onChange={(event) => setPace(event.currentTarget.value as "live" | "leisure")}
+          >
+            <option value="live">{t("setup.live")}</option>
+            <option value="leisure">{t("setup.leisure")}</option>
+          </select>
+          {pace === "leisure" && (
+            <p class="row">
+              <label htmlFor="time">{t("setup.time")}</label>
+              <select
+                id="time"
+                value={seconds}
+                onChange={(event) => setSeconds(Number(event.currentTarget.value))}
+              >
+                {TIMES.map((time) => (
+                  <option key={time} value={time}>
+                    {t(`setup.time.${time}`)}
+                  </option>
+                ))}
+              </select>
+            </p>
+          )}
+          <label class="wide">
+            {t("setup.table_title")}
+            <input
+              maxLength={60}
+              value={title}
+              onInput={(event) => setTitle(event.currentTarget.value)}
+            />
+          </label>
+        </fieldset>
+        <details class="options">
+          <summary>{t("setup.options")}</summary>
+          {about.options.map((option) => (
+            <OptionRow
+              key={option.id}
+              option={option}
+              value={options[option.id] ?? option.default}
+              onChange={(value) => setOptions({ ...options, [option.id]: value })}
+            />
+          ))}
+        </details>
+        <p class="small">{t("setup.seal")}</p>
+        {problem && (
+          <p class="problem" role="alert">
+            {problem}
+          </p>
+        )}
+        <button type="submit" class="primary">
+          {t("setup.open_table")}
+        </button>
+      </form>
+    </main>
+  );
+}
+
+export function Setup({ game }: { game: string }) {
+  const [info, setInfo] = useState<GameInfo | null>(null);
+  useEffect(() => {
+    document.title = `${t("setup.title")} · ${t("app.name")}`;
+    void api.games().then(
+      (games) => setInfo(games.find((one) => one.about.id === game) ?? null),
+      () => undefined,
+    );
+  }, [game]);
+  return (
+    <div class="page">
+      <PageBar title={t("setup.title")} />
+      {info && <Form info={info} />}
+    </div>
+  );
+}

@@ -1,0 +1,144 @@
+/** A game played again: frames fetched ahead, shown ply by ply. */
+
+import { computed, signal } from "@preact/signals";
+import { api } from "../api";
+import { type Atlas, loadAtlas } from "../map/atlas";
+import type { BoardHandle } from "../map/BoardView";
+import type { Frame, LogLine, TableInfo } from "../protocol";
+
+const AHEAD = 12;
+const AT_ONCE = 4;
+
+export class ReplayStore {
+  readonly table = signal<TableInfo | null>(null);
+  readonly ply = signal(0);
+  readonly seat = signal<number | undefined>(undefined);
+  readonly atlas = signal<Atlas | null>(null);
+  readonly log = signal<readonly LogLine[]>([]);
+  readonly frame = signal<Frame | null>(null);
+  readonly problem = signal("");
+  readonly isPlaying = signal(false);
+  /** Plies a second. */
+  readonly rate = signal(2);
+  readonly most = computed(() => this.table.value?.ply ?? 0);
+  board: BoardHandle | null = null;
+  private frames = new Map<number, Frame>();
+  private coming = new Map<number, Promise<Frame | null>>();
+  private timer = 0;
+  private due = 0;
+  private isClosed = false;
+
+  constructor(
+    readonly id: string,
+    start: number | null,
+    seat: number | undefined,
+  ) {
+    this.seat.value = seat;
+    void this.open(start);
+  }
+
+  close(): void {
+    this.isClosed = true;
+    this.pause();
+  }
+
+  private async open(start: number | null): Promise<void> {
+    try {
+      this.table.value = await api.table(this.id);
+      await this.loadLog();
+      await this.go(start ?? 0);
+    } catch (error) {
+      this.problem.value = (error as Error).message;
+    }
+  }
+
+  /** The whole log, as this seat heard it, comes with the last frame. */
+  private async loadLog(): Promise<void> {
+    const last = await api.frame(this.id, this.most.value, 0, this.seat.value);
+    this.log.value = last.log;
+    this.seat.value ??= last.seat;
+    if (last.board.map && !this.atlas.value) this.atlas.value = await loadAtlas(last.board.map);
+  }
+
+  async look(seat: number | undefined): Promise<void> {
+    this.seat.value = seat;
+    this.frames = new Map();
+    this.coming = new Map();
+    try {
+      await this.loadLog();
+      await this.go(this.ply.value);
+    } catch (error) {
+      this.problem.value = (error as Error).message;
+    }
+  }
+
+  private fetch(ply: number): Promise<Frame | null> {
+    const known = this.frames.get(ply);
+    if (known) return Promise.resolve(known);
+    let promise = this.coming.get(ply);
+    if (!promise) {
+      const { frames, coming } = this;
+      promise = api.frame(this.id, ply, 1_000_000, this.seat.value).then(
+        (frame) => {
+          frames.set(ply, frame);
+          coming.delete(ply);
+          return frame;
+        },
+        () => {
+          coming.delete(ply);
+          return null;
+        },
+      );
+      this.coming.set(ply, promise);
+    }
+    return promise;
+  }
+
+  /** Fetch what comes next before it is wanted, a few at once. */
+  private prefetch(): void {
+    for (let ply = this.ply.value + 1; ply <= this.ply.value + AHEAD; ply++) {
+      if (ply > this.most.value || this.coming.size >= AT_ONCE) return;
+      if (this.frames.has(ply) || this.coming.has(ply)) continue;
+      void this.fetch(ply).then(() => !this.isClosed && this.prefetch());
+    }
+  }
+
+  async go(wish: number): Promise<void> {
+    const ply = Math.min(Math.max(0, wish), this.most.value);
+    this.ply.value = ply;
+    const frame = await this.fetch(ply);
+    // A slider moves on while frames are on their way: only the wanted one is shown.
+    if (!frame || this.ply.value !== ply) return;
+    this.frame.value = frame;
+    this.prefetch();
+  }
+
+  readonly jump = (ply: number) => {
+    this.pause();
+    void this.go(ply);
+  };
+
+  play(): void {
+    if (this.ply.value >= this.most.value) void this.go(0);
+    this.isPlaying.value = true;
+    this.due = performance.now();
+    void this.beat();
+  }
+
+  pause(): void {
+    this.isPlaying.value = false;
+    window.clearTimeout(this.timer);
+  }
+
+  /** Show the next ply when its time has come and it is there. */
+  private async beat(): Promise<void> {
+    if (!this.isPlaying.value) return;
+    if (this.ply.value >= this.most.value) {
+      this.pause();
+      return;
+    }
+    this.due = Math.max(this.due + 1000 / this.rate.value, performance.now() - 200);
+    await this.go(this.ply.value + 1);
+    this.timer = window.setTimeout(() => void this.beat(), this.due - performance.now());
+  }
+}

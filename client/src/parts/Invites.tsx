@@ -1,0 +1,57 @@
+/** Links for invited seats, and the table's own address for spectators. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import type { Opened } from "../protocol";
+import { t } from "../words";
+import { Icon } from "./Icon";
+
+export function CopyLine({ label, text }: { label: string; text: string }) {
+  const [done, setDone] = useState(false);
+  const copy = () =>
+    navigator.clipboard?.writeText(text).then(
+      () => setDone(true),
+      () => setDone(false),
+    );
+  return (
+    <div class="copy-line">
+      <label>
+        <span class="small">{label}</span>
+        <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <button type="button" onClick={copy}>
+        <Icon name={done ? "check" : "copy"} size={16} />
+        {done ? t("copied") : t("copy")}
+      </button>
+    </div>
+  );
+}
+
+export function Invites({ table }: { table: string }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  useEffect(() => {
+    let alive = true;
+    void api.table(table).then(
+      (found) => alive && setOpened(found as Opened),
+      () => undefined,
+    );
+    return () => {
+      alive = false;
+    };
+  }, [table]);
+  if (!opened) return null;
+  const invites = Object.entries(opened.invites ?? {});
+  const open = opened.seats.some((seat) => seat.kind === "open");
+  return (
+    <div class="invites">
+      {invites.map(([seat, address]) => (
+        <CopyLine
+          key={seat}
+          label={t("invite.seat", opened.seats[Number(seat)]?.home ?? seat)}
+          text={address}
+        />
+      ))}
+      {open && <CopyLine label={t("invite.open")} text={`${location.origin}/table/${table}`} />}
+    </div>
+  );
+}

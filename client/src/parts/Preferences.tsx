@@ -1,0 +1,65 @@
+/** How one likes the table. */
+
+import { speak } from "../me";
+import { change, type Settings, settings } from "../settings";
+import { type Key, t } from "../words";
+
+function Pick<N extends keyof Settings>(props: {
+  name: N;
+  values: readonly Settings[N][];
+  onPick?(value: Settings[N]): void;
+}) {
+  const now = settings.value[props.name];
+  return (
+    <label class="preference">
+      <span>{t(`set.${props.name}` as Key)}</span>
+      <select
+        value={String(now)}
+        onChange={(event) => {
+          const value = props.values.find((one) => String(one) === event.currentTarget.value);
+          if (value === undefined) return;
+          if (props.onPick) props.onPick(value);
+          else change({ [props.name]: value } as Partial<Settings>);
+        }}
+      >
+        {props.values.map((value) => (
+          <option key={String(value)} value={String(value)}>
+            {t(`set.${props.name}.${value}` as Key)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+async function askToNotify(wish: boolean): Promise<void> {
+  if (!wish || !("Notification" in window)) {
+    change({ notify: false });
+    return;
+  }
+  const answer = await Notification.requestPermission();
+  change({ notify: answer === "granted" });
+}
+
+export function Preferences() {
+  return (
+    <div class="preferences">
+      <Pick name="theme" values={["system", "light", "dark"]} />
+      <Pick name="text" values={["normal", "large", "larger"]} />
+      <Pick name="motion" values={["system", "full", "less"]} />
+      <Pick name="speed" values={["slow", "normal", "fast"]} />
+      <Pick name="dice" values={["roll", "still"]} />
+      <Pick name="patterns" values={["normal", "strong"]} />
+      <Pick name="paint" values={["painted", "plain"]} />
+      <Pick name="language" values={["en", "de"]} onPick={speak} />
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.value.notify}
+          onChange={(event) => void askToNotify(event.currentTarget.checked)}
+        />
+        {t("set.notify")}
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+/** Rules in our own words: search, read, follow. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import type { RuleEntry } from "../protocol";
+import { t } from "../words";
+import { Icon } from "./Icon";
+import { ruleOf } from "./rules";
+
+/** The text of one rule. */
+export function RuleText(props: { game: string; id: string; onRule(id: string): void }) {
+  const rule = ruleOf(props.game, props.id);
+  if (!rule) return <p class="none">{t("rules.loading")}</p>;
+  const whole = rule.text.startsWith(rule.title) || !rule.text;
+  return (
+    <article class="rule-text">
+      <h3 class={whole ? "whole" : ""}>
+        <span class="figure">{rule.id}</span> {whole ? rule.text : rule.title}
+      </h3>
+      {!whole && <p>{rule.text}</p>}
+      {rule.rulings.length > 0 && (
+        <p class="small">
+          {t("rules.rulings")}{" "}
+          {rule.rulings.map((id) => (
+            <button type="button" key={id} class="rule-id" onClick={() => props.onRule(id)}>
+              {id}
+            </button>
+          ))}
+        </p>
+      )}
+    </article>
+  );
+}
+
+/** A search over all rules of a game. */
+export function RuleSearch(props: { game: string; current: string; onRule(id: string): void }) {
+  const [words, setWords] = useState("");
+  const [found, setFound] = useState<readonly RuleEntry[] | null>(null);
+  useEffect(() => {
+    let alive = true;
+    const timer = window.setTimeout(
+      () => {
+        void api.rules(props.game, words).then(
+          (rules) => alive && setFound(rules),
+          () => alive && setFound([]),
+        );
+      },
+      words ? 160 : 0,
+    );
+    return () => {
+      alive = false;
+      window.clearTimeout(timer);
+    };
+  }, [words, props.game]);
+  return (
+    <div class="rule-search">
+      <label>
+        <Icon name="search" size={18} />
+        <input
+          type="search"
+          placeholder={t("rules.search")}
+          aria-label={t("rules.search")}
+          value={words}
+          onInput={(event) => setWords(event.currentTarget.value)}
+        />
+      </label>
+      <p class="small" aria-live="polite">
+        {found ? t("rules.found", found.length) : t("rules.loading")}
+      </p>
+      <ul>
+        {found?.map((rule) => (
+          <li key={rule.id}>
+            <button
+              type="button"
+              class={rule.id === props.current ? "on" : ""}
+              onClick={() => props.onRule(rule.id)}
+            >
+              <span class="figure">{rule.id}</span>
+              <span>{rule.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+export function RulesDrawer(props: {
+  game: string;
+  rule: string;
+  onRule(id: string): void;
+  onClose(): void;
+}) {
+  return (
+    <aside class="drawer" aria-label={t("rules.title")}>
+      <header>
+        <h2>{t("rules.title")}</h2>
+        <button type="button" class="bare" aria-label={t("close")} onClick={props.onClose}>
+          <Icon name="close" />
+        </button>
+      </header>
+      {props.rule && <RuleText game={props.game} id={props.rule} onRule={props.onRule} />}
+      <RuleSearch game={props.game} current={props.rule} onRule={props.onRule} />
+    </aside>
+  );
+}

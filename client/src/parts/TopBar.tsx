@@ -1,0 +1,45 @@
+import type { ComponentChildren } from "preact";
+import { t } from "../words";
+import { Logo } from "./Icon";
+
+/** The dark bar above every page. */
+export function TopBar(props: {
+  title?: string;
+  subtitle?: string;
+  middle?: ComponentChildren;
+  children?: ComponentChildren;
+}) {
+  return (
+    <header class="top">
+      <a class="home" href="/" aria-label={t("app.home")}>
+        <Logo />
+        <span class="brand">{t("app.brand")}</span>
+      </a>
+      {props.title && (
+        <p class="game">
+          <b>{props.title}</b>
+          {props.subtitle && <span> · {props.subtitle}</span>}
+        </p>
+      )}
+      {props.middle}
+      <nav>{props.children}</nav>
+    </header>
+  );
+}
+
+/** Where in the sequence of play one is. */
+export function TurnTrack({ steps, step }: { steps: readonly string[]; step: number }) {
+  return (
+    <ol class="turn-track" aria-label={t("top.steps")}>
+      {steps.map((name, place) => (
+        <li
+          key={name}
+          class={place === step ? "now" : ""}
+          aria-current={place === step ? "step" : undefined}
+        >
+          {name}
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,480 @@
+// Written by `python -m hexarch.server.typescript` from hexarch/server/messages.py: do not edit.
+
+/** An action or an event of a game: its kind, and what belongs to it. */
+export interface Tagged {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+/** Who sits where. */
+export interface SeatInfo {
+  readonly seat: number;
+  readonly name: string;
+  readonly home: string;
+  readonly kind: "bot" | "invited" | "open" | "person";
+  readonly bot: string;
+  readonly here: boolean;
+  readonly mine: boolean;
+}
+
+/** How fast a table plays: live, or at leisure with seconds for each decision (0: no limit). */
+export interface Pace {
+  readonly kind: "leisure" | "live";
+  readonly seconds: number;
+}
+
+/** What can be said of a table in a list. */
+export interface TableInfo {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly game_title: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly status: "open" | "over" | "playing";
+  readonly seats: readonly SeatInfo[];
+  readonly host: string;
+  readonly mine: boolean;
+  readonly my_turn: boolean;
+  readonly ply: number;
+  readonly round: string;
+  readonly pace: Pace;
+  readonly commitment: string;
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** A space that belongs to a seat. */
+export interface Tint {
+  readonly space: string;
+  readonly seat: number;
+}
+
+/** One piece, or a number of like pieces, in a space. ``ref`` is what an action's piece field would say to mean it; tokens of one ``stack`` stand together (a legion, a ship with its cargo) and the first of them leads it. */
+export interface Token {
+  readonly ref: string;
+  readonly kind: string;
+  readonly at: string;
+  readonly name: string;
+  readonly seat?: number;
+  readonly count?: number;
+  readonly stack?: string;
+  readonly marks?: readonly string[];
+}
+
+/** Something that runs between two neighbouring spaces, such as a road. */
+export interface Link {
+  readonly kind: string;
+  readonly a: string;
+  readonly b: string;
+  readonly seat?: number;
+}
+
+/** A labelled number or word in a panel. */
+export interface Figure {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** What the table shows of one seat. */
+export interface Player {
+  readonly seat: number;
+  readonly name: string;
+  readonly home: string;
+  readonly figures: readonly Figure[];
+  readonly active?: boolean;
+  readonly out?: boolean;
+  readonly marks?: readonly string[];
+}
+
+/** Where a seat stands on a track. */
+export interface Marker {
+  readonly seat: number;
+  readonly at: number;
+}
+
+/** A scale with markers, such as tribute or turns; ``stops`` are the marks printed on it. */
+export interface Track {
+  readonly name: string;
+  readonly least: number;
+  readonly most: number;
+  readonly markers: readonly Marker[];
+  readonly stops: readonly number[];
+}
+
+/** A drawer of pieces off the map: stock, prisoners, the dead. */
+export interface Box {
+  readonly name: string;
+  readonly figures: readonly Figure[];
+  readonly tokens: readonly Token[];
+}
+
+/** The battle that is being fought: both sides, and who fires. */
+export interface Battle {
+  readonly space: string;
+  readonly attacker: number;
+  readonly defender: number;
+  readonly attackers: readonly Token[];
+  readonly defenders: readonly Token[];
+  /** Above 0 for the attacker, below for the defender. */
+  readonly advantage?: number;
+  readonly firing?: number;
+  readonly lost?: readonly Token[];
+}
+
+/** Everything on the table at one moment, as one seat sees it. */
+export interface Board {
+  readonly map: string;
+  readonly title: string;
+  readonly steps: readonly string[];
+  readonly step: number;
+  readonly tints?: readonly Tint[];
+  readonly tokens?: readonly Token[];
+  readonly links?: readonly Link[];
+  readonly players?: readonly Player[];
+  readonly tracks?: readonly Track[];
+  readonly boxes?: readonly Box[];
+  readonly battle?: Battle | null;
+}
+
+/** A decision that is owed. */
+export interface Ask {
+  readonly seat: number;
+  readonly rule: string;
+  readonly prompt: string;
+  readonly mine: boolean;
+}
+
+/** A field of an action that points at the board. */
+export interface Ref {
+  readonly field: string;
+  readonly kind: "amount" | "choice" | "piece" | "seat" | "space" | "text";
+  readonly value: string | number;
+}
+
+/** An action one may send, with its words and what it points at. */
+export interface Choice {
+  readonly action: Tagged;
+  readonly label: string;
+  readonly refs: readonly Ref[];
+}
+
+/** One thing that happened, in words and as data. */
+export interface LogLine {
+  readonly ply: number;
+  readonly seat: number;
+  readonly kind: string;
+  readonly rule: string;
+  readonly text: string;
+  readonly event: Tagged;
+  readonly spaces: readonly string[];
+  readonly faces: readonly number[];
+}
+
+/** The exact odds of a battle. */
+export interface Forecast {
+  readonly space: string;
+  readonly attacker: number;
+  readonly defender: number;
+  readonly attacker_wins: number;
+  readonly defender_wins: number;
+  readonly attacker_left: number;
+  readonly defender_left: number;
+  readonly attacker_loss: number;
+  /** Expected losses in the game's money. */
+  readonly defender_loss: number;
+  readonly text: string;
+}
+
+/** How one seat came out: 1 is the winner, equal places share it. */
+export interface Place {
+  readonly seat: number;
+  readonly place: number;
+}
+
+/** How a game ended. */
+export interface Outcome {
+  readonly reason: string;
+  readonly rule: string;
+  readonly places: readonly Place[];
+}
+
+/** Somebody wants to go back further than he may alone; all others must consent. */
+export interface RollbackAsked {
+  readonly seat: number;
+  readonly to: number;
+  /** What has been seen since: dice and secrets, in words. */
+  readonly seen: readonly string[];
+  readonly agreed: readonly number[];
+}
+
+/** The whole table as one person sees it now; replaces everything before. */
+export interface Frame {
+  readonly type: "frame";
+  readonly table: TableInfo;
+  readonly ply: number;
+  /** Whose eyes these are; -1 for a spectator. */
+  readonly seat: number;
+  readonly board: Board;
+  readonly asks: readonly Ask[];
+  /** Answers to the first ask that is mine. */
+  readonly choices: readonly Choice[];
+  readonly liberties: readonly Choice[];
+  /** What is new since the last frame; everything in the first one. */
+  readonly log: readonly LogLine[];
+  /** How many log lines came before; a smaller number than one has means: forget the rest. */
+  readonly log_from: number;
+  /** The ply one may go back to; -1 when nothing can be undone. */
+  readonly undo: number;
+  readonly forecast: Forecast | null;
+  readonly outcome: Outcome | null;
+  /** Seats whose bot is at work. */
+  readonly thinking: readonly number[];
+  readonly rollback: RollbackAsked | null;
+}
+
+/** An act was not accepted, and why. */
+export interface Refused {
+  readonly type: "refused";
+  readonly rule: string;
+  readonly why: string;
+  readonly id: number;
+}
+
+/** A line of chat. */
+export interface Said {
+  readonly type: "said";
+  readonly id: number;
+  readonly room: "players" | "spectators";
+  readonly name: string;
+  readonly seat: number;
+  readonly text: string;
+  readonly time: number;
+}
+
+/** Who is here. */
+export interface Presence {
+  readonly type: "presence";
+  readonly seats: readonly number[];
+  readonly spectators: readonly string[];
+}
+
+/** Still here. */
+export interface Pong {
+  readonly type: "pong";
+}
+
+/** A table that was just opened, with a link for each invited seat. */
+export interface Opened {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly game_title: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly status: "open" | "over" | "playing";
+  readonly seats: readonly SeatInfo[];
+  readonly host: string;
+  readonly mine: boolean;
+  readonly my_turn: boolean;
+  readonly ply: number;
+  readonly round: string;
+  readonly pace: Pace;
+  readonly commitment: string;
+  readonly created: number;
+  readonly updated: number;
+  /** The link to send, by the number of its seat. */
+  readonly invites: Readonly<Record<string, string>>;
+}
+
+/** A way to set the game up. */
+export interface Scenario {
+  readonly id: string;
+  readonly title: string;
+  readonly players: readonly [number, number];
+}
+
+/** A choice made before the game: a switch, one of some words, or a number in a range. */
+export interface Option {
+  readonly id: string;
+  readonly title: string;
+  readonly rule: string;
+  readonly default: boolean | number | string;
+  readonly values: readonly (boolean | number | string)[];
+  readonly least: number;
+  readonly most: number;
+}
+
+/** What can be said of a game before it is played. */
+export interface About {
+  readonly id: string;
+  readonly title: string;
+  readonly rules_version: string;
+  readonly players: readonly [number, number];
+  readonly scenarios: readonly Scenario[];
+  readonly options: readonly Option[];
+  readonly length: string;
+  readonly character: string;
+  /** What of its data is given, sourced and reconstructed. */
+  readonly honesty: string;
+}
+
+/** A game on the first page. */
+export interface GameInfo {
+  readonly about: About;
+  readonly bots: readonly string[];
+  readonly map: string;
+}
+
+/** Who is asking. */
+export interface Person {
+  readonly id: string;
+  readonly name: string;
+  readonly guest: boolean;
+  readonly email: string;
+  readonly webhook: string;
+  readonly language: string;
+}
+
+/** A rule in our own words. */
+export interface RuleEntry {
+  readonly id: string;
+  readonly title: string;
+  readonly text: string;
+  readonly rulings: readonly string[];
+}
+
+/** One roll of a game, for the dice page. */
+export interface DiceRoll {
+  readonly ply: number;
+  readonly draw: number;
+  readonly seat: number;
+  readonly rule: string;
+  readonly purpose: string;
+  readonly sides: readonly number[];
+  readonly faces: readonly number[];
+}
+
+/** How a game's dice can be checked. */
+export interface DicePage {
+  readonly scheme: string;
+  readonly commitment: string;
+  /** Empty until the game is over. */
+  readonly key: string;
+  readonly rolls: readonly DiceRoll[];
+}
+
+/** What somebody writes down for himself at a table. */
+export interface Notes {
+  readonly text: string;
+}
+
+/** What every refused request is answered with. */
+export interface Problem {
+  readonly error: string;
+  readonly rule?: string;
+}
+
+/** Take an action for a seat one holds, in the position after *ply* actions. */
+export interface Act {
+  readonly type: "act";
+  readonly seat: number;
+  readonly ply: number;
+  readonly action: Tagged;
+  /** Sent back with a refusal. */
+  readonly id?: number;
+}
+
+/** Go back to *to*; further than one may alone it asks the others. */
+export interface Undo {
+  readonly type: "undo";
+  readonly seat: number;
+  readonly ply: number;
+  readonly to: number;
+  readonly id?: number;
+}
+
+/** Agree or not to a rollback that was asked. */
+export interface Consent {
+  readonly type: "consent";
+  readonly seat: number;
+  readonly agree: boolean;
+}
+
+/** Chat. */
+export interface Say {
+  readonly type: "say";
+  readonly room: "players" | "spectators";
+  readonly text: string;
+}
+
+/** Vote that a bot takes over an absent player's seat. */
+export interface Vote {
+  readonly type: "vote";
+  readonly seat: number;
+}
+
+/** Ask whether the server is there. */
+export interface Ping {
+  readonly type: "ping";
+}
+
+/** What the host wants of a seat. */
+export interface SeatWish {
+  readonly kind: "bot" | "invited" | "me" | "open" | "person";
+  readonly bot?: string;
+  /** For hot-seat players at the host's own screen (kind ``person``). */
+  readonly name?: string;
+}
+
+/** Open a table. */
+export interface NewTable {
+  readonly game: string;
+  readonly scenario?: string;
+  readonly seats?: readonly SeatWish[];
+  readonly options?: Readonly<Record<string, boolean | number | string>>;
+  readonly title?: string;
+  /** Draw the seats at random. */
+  readonly shuffle?: boolean;
+  readonly pace?: Pace;
+}
+
+/** Sign up or log in. */
+export interface Credentials {
+  readonly name: string;
+  readonly password: string;
+  readonly email?: string;
+}
+
+/** Play without an account. */
+export interface GuestName {
+  readonly name?: string;
+}
+
+/** Change what is known of oneself; what is left out stays. */
+export interface Settings {
+  readonly email?: string | null;
+  readonly webhook?: string | null;
+  readonly language?: string | null;
+}
+
+/** Take a seat: the one of an invitation, an open one, or any open one. */
+export interface Sit {
+  readonly seat?: number | null;
+  readonly invite?: string;
+}
+
+/** Send a spectator away, by the name shown in ``Presence``. */
+export interface Remove {
+  readonly spectator: string;
+}
+
+/** Ask for the odds of the battle that an action would start, or of the one being fought. */
+export interface ForecastQuery {
+  readonly seat: number;
+  readonly action?: Tagged;
+}
+
+export type FromServer = Frame | Refused | Said | Presence | Pong;
+
+export type FromClient = Act | Undo | Consent | Say | Vote | Ping;

@@ -1,0 +1,80 @@
+/** How a person likes the table: kept in the browser, shown on the page's root element. */
+
+import { effect, signal } from "@preact/signals";
+
+export interface Settings {
+  readonly theme: "system" | "light" | "dark";
+  readonly text: "normal" | "large" | "larger";
+  readonly motion: "system" | "full" | "less";
+  readonly speed: "slow" | "normal" | "fast";
+  readonly dice: "roll" | "still";
+  readonly patterns: "normal" | "strong";
+  readonly paint: "painted" | "plain";
+  readonly language: "en" | "de";
+  readonly notify: boolean;
+}
+
+const KEY = "hexarch.settings";
+const DEFAULTS: Settings = {
+  theme: "system",
+  text: "normal",
+  motion: "system",
+  speed: "normal",
+  dice: "roll",
+  patterns: "normal",
+  paint: "painted",
+  language: navigator.language?.startsWith("de") ? "de" : "en",
+  notify: false,
+};
+
+function stored(): Settings {
+  try {
+    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
+  } catch {
+    return DEFAULTS;
+  }
+}
+
+export const settings = signal<Settings>(stored());
+const prefersDark = signal(matchMedia("(prefers-color-scheme: dark)").matches);
+const prefersStill = signal(matchMedia("(prefers-reduced-motion: reduce)").matches);
+
+export function change(wish: Partial<Settings>): void {
+  settings.value = { ...settings.value, ...wish };
+  try {
+    localStorage.setItem(KEY, JSON.stringify(settings.value));
+  } catch {
+    // A browser that keeps nothing still plays.
+  }
+}
+
+export function moves(): boolean {
+  const { motion } = settings.value;
+  return motion === "system" ? !prefersStill.value : motion === "full";
+}
+
+/** By how much to divide the time of an animation. */
+export function speed(): number {
+  return { slow: 0.5, normal: 1, fast: 2 }[settings.value.speed];
+}
+
+/** Keep the page in step with the settings. */
+export function applySettings(): void {
+  const watch = (query: string, to: typeof prefersDark) =>
+    matchMedia(query).addEventListener("change", (event) => {
+      to.value = event.matches;
+    });
+  watch("(prefers-color-scheme: dark)", prefersDark);
+  watch("(prefers-reduced-motion: reduce)", prefersStill);
+  effect(() => {
+    const now = settings.value;
+    const dark = now.theme === "system" ? prefersDark.value : now.theme === "dark";
+    const root = document.documentElement;
+    root.lang = now.language;
+    root.dataset.theme = dark ? "dark" : "light";
+    root.dataset.text = now.text;
+    root.dataset.motion = moves() ? "full" : "less";
+    root.dataset.patterns = now.patterns;
+    root.dataset.paint = now.paint;
+  });
+}

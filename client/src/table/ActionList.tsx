@@ -1,0 +1,90 @@
+/** Every answer as a plain list, in the order of the prompt: the way for keyboard and ear. */
+
+import { moduleOf } from "../games";
+import { spaceOf } from "../map/atlas";
+import { Icon } from "../parts/Icon";
+import type { Choice } from "../protocol";
+import { maybe, percent, plain } from "../words";
+import { actionKey } from "./marks";
+import { buttons } from "./narrowing";
+import { numberSets } from "./numbers";
+import { whoseTurn } from "./picking";
+import type { TableStore } from "./store";
+
+/** The choices in the order in which digits pick them: buttons first, then what is on the board. */
+export function numbered(store: TableStore): readonly Choice[] {
+  const rest = numberSets(store.left.value).rest;
+  const off = buttons(rest, store.picks.value);
+  return [...off, ...rest.filter((choice) => !off.includes(choice))];
+}
+
+export function ActionList({ store }: { store: TableStore }) {
+  const frame = store.frame.value;
+  const listed = numbered(store);
+  const { sets } = numberSets(store.left.value);
+  if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
+  const game = moduleOf(frame.table.game);
+  const point = (choice: Choice) => {
+    const ref = choice.refs.find((one) => one.kind === "space" || one.kind === "piece");
+    const code =
+      ref?.kind === "piece"
+        ? frame.board.tokens?.find((token) => token.ref === ref.value)?.at
+        : ref?.value;
+    store.cursor.value = store.atlas.value
+      ? (spaceOf(store.atlas.value, String(code ?? ""))?.code ?? "")
+      : "";
+  };
+  const types = new Set(listed.map((choice) => choice.action.type));
+  return (
+    <div class="action-list">
+      <p class="small">{store.ask.value?.prompt}</p>
+      <ol>
+        {listed.map((choice, place) => {
+          const odds = store.odds.known.value.get(actionKey(choice));
+          const starts = types.size > 1 && listed[place - 1]?.action.type !== choice.action.type;
+          return (
+            <li key={actionKey(choice)} class={starts ? "starts" : ""}>
+              <button
+                type="button"
+                disabled={store.pending.value}
+                onFocus={() => point(choice)}
+                onPointerEnter={() => point(choice)}
+                onPointerLeave={() => {
+                  store.cursor.value = "";
+                }}
+                onBlur={() => {
+                  store.cursor.value = "";
+                }}
+                onClick={() => store.choose(choice)}
+              >
+                <span>{choice.label}</span>
+                {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
+                {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+                {game.isFinal?.(choice, frame) && <Icon name="lock" size={14} />}
+                {place < 9 && <kbd>{place + 1}</kbd>}
+              </button>
+            </li>
+          );
+        })}
+      </ol>
+      {sets.map((set) => (
+        <section key={set.type}>
+          <h2>{maybe(`type.${set.type}`, plain(set.type))}</h2>
+          <ol>
+            {[...set.listed].reverse().map(({ choice }) => (
+              <li key={actionKey(choice)}>
+                <button
+                  type="button"
+                  disabled={store.pending.value}
+                  onClick={() => store.choose(choice)}
+                >
+                  {choice.label}
+                </button>
+              </li>
+            ))}
+          </ol>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+/** The board as a structured list: every space with owner, value and pieces, and what can be done. */
+
+import { useState } from "preact/hooks";
+import type { Atlas } from "../map/atlas";
+import type { Board } from "../protocol";
+import { t } from "../words";
+import { useHere } from "./context";
+import { describe, stackWords } from "./describe";
+
+export function BoardList(props: {
+  atlas: Atlas;
+  board: Board;
+  seat: number;
+  reach: ReadonlySet<string>;
+  onPick?(code: string): void;
+}) {
+  const here = useHere();
+  const [own, setOwn] = useState(false);
+  const spaces = [...props.atlas.spaces].sort((a, b) => a.name.localeCompare(b.name));
+  return (
+    <div class="board-list">
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={own}
+          onChange={(event) => setOwn(event.currentTarget.checked)}
+        />
+        {t("list.own")}
+      </label>
+      <ul>
+        {spaces.map((space) => {
+          const found = describe(props.atlas, props.board, space.code, props.seat);
+          if (!found) return null;
+          const { owner, stacks, city } = found;
+          const mine = owner === props.seat || stacks.some((stack) => stack.seat === props.seat);
+          if (
+            (own && !mine) ||
+            (space.kind !== "province" && !stacks.length && !props.reach.has(space.code))
+          ) {
+            return null;
+          }
+          return (
+            <li key={space.code}>
+              <button type="button" class="text" onClick={() => here.showSpace(space.code)}>
+                {space.name}
+              </button>
+              <span class="small">
+                {space.kind === "province" &&
+                  ` · ${owner >= 0 ? here.seatName(owner) : t("space.free")} · ${t("space.value", space.value ?? 0)}`}
+                {city && ` · ${city.name}`}
+                {stacks.map((stack) => ` · ${here.seatName(stack.seat)}: ${stackWords(stack)}`)}
+              </span>
+              {props.reach.has(space.code) && props.onPick && (
+                <button type="button" class="go" onClick={() => props.onPick?.(space.code)}>
+                  {t("list.choose")}
+                </button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,301 @@
+/** The middle of the table: the board, and what floats over it. */
+
+import { useComputed, useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moduleOf } from "../games";
+import { spaceOf } from "../map/atlas";
+import { BoardView, type Pointed } from "../map/BoardView";
+import { NO_MARKS } from "../map/Marked";
+import { Icon } from "../parts/Icon";
+import { RuleId } from "../parts/RuleId";
+import type { Battle, Token } from "../protocol";
+import { moves, speed } from "../settings";
+import { t } from "../words";
+import { BattleBoard } from "./BattleBoard";
+import type { Desk } from "./desk";
+import { boardKey } from "./keys";
+import { marksOf, risky } from "./marks";
+import { pick, whoseTurn } from "./picking";
+import { MOVE_TIME } from "./presenter";
+import { SpaceCard } from "./SpaceCard";
+import type { TableStore } from "./store";
+
+const HOVER_WAIT = 350;
+const LINGER = 2400;
+
+function useMarks(store: TableStore) {
+  return useComputed(() => {
+    const atlas = store.atlas.value;
+    const frame = store.frame.value;
+    if (!atlas || !frame) return NO_MARKS;
+    return marksOf({
+      atlas,
+      board: frame.board,
+      seat: store.ask.value?.seat ?? frame.seat,
+      choices: store.choices.value,
+      picks: store.picks.value,
+      carried: store.carried.value,
+      odds: store.odds.known.value,
+      cursor: store.cursor.value,
+      refused: store.refused.value,
+    });
+  });
+}
+
+/** Ask for the odds of every choice that leads among others' pieces. */
+function useOdds(store: TableStore): void {
+  useSignalEffect(() => {
+    const atlas = store.atlas.value;
+    const frame = store.frame.value;
+    const ask = store.ask.value;
+    const choices = store.choices.value;
+    if (!atlas || !frame || !ask || !choices.length) return;
+    store.odds.want(
+      frame.ply,
+      ask.seat,
+      risky({ atlas, board: frame.board, seat: ask.seat, choices }),
+    );
+  });
+}
+
+export function ZoomButtons({ store }: { store: Pick<TableStore, "board"> }) {
+  return (
+    <div class="zoom">
+      <button type="button" aria-label={t("zoom.in")} onClick={() => store.board?.zoom(1.4)}>
+        <Icon name="plus" />
+      </button>
+      <button type="button" aria-label={t("zoom.out")} onClick={() => store.board?.zoom(1 / 1.4)}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" aria-label={t("zoom.fit")} onClick={() => store.board?.fit()}>
+        <Icon name="fit" />
+      </button>
+    </div>
+  );
+}
+
+/** The card of the space under the pointer, after a moment; or of the one that was tapped. */
+function HoverCard({ store }: { store: TableStore }) {
+  const [rests, setRests] = useState(false);
+  const hover = store.hover.value;
+  const looked = store.looked.value;
+  useEffect(() => {
+    setRests(false);
+    if (!hover?.space) return;
+    const timer = window.setTimeout(() => setRests(true), HOVER_WAIT);
+    return () => window.clearTimeout(timer);
+  }, [hover?.space, hover?.stack.join()]);
+  const frame = store.frame.value;
+  const atlas = store.atlas.value;
+  const at = looked ?? (rests ? hover : null);
+  if (!at || !frame || !atlas || store.menu.value) return null;
+  const width = document.querySelector(".board")?.clientWidth ?? 0;
+  const left = at.x < width / 2;
+  return (
+    <div class={`card space-card ${left ? "right" : "left"}`} role="status">
+      {looked && (
+        <button
+          type="button"
+          class="bare close"
+          aria-label={t("close")}
+          onClick={() => {
+            store.looked.value = null;
+          }}
+        >
+          <Icon name="close" size={16} />
+        </button>
+      )}
+      <SpaceCard
+        atlas={atlas}
+        board={frame.board}
+        code={at.space}
+        seat={frame.seat}
+        seatName={(seat) => store.seatName(seat)}
+      />
+    </div>
+  );
+}
+
+/** The menu at the spot when a click leaves several ways. */
+function SpotMenu({ store }: { store: TableStore }) {
+  const menu = store.menu.value;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const box = list.current;
+    if (!box || !menu) return;
+    const room = box.parentElement as HTMLElement;
+    box.style.left = `${Math.max(8, Math.min(menu.x, room.clientWidth - box.offsetWidth - 8))}px`;
+    box.style.top = `${Math.max(8, Math.min(menu.y, room.clientHeight - box.offsetHeight - 8))}px`;
+    box.querySelector("button")?.focus();
+  }, [menu]);
+  if (!menu) return null;
+  return (
+    <ul ref={list} class="card spot-menu" aria-label={menu.title}>
+      {menu.title && <li class="small">{menu.title}</li>}
+      {menu.entries.map((entry, place) => (
+        <li key={entry.label + place}>
+          <button
+            type="button"
+            onClick={() => {
+              if (entry.choice) store.choose(entry.choice);
+              else {
+                store.picks.value = entry.picks;
+                store.menu.value = null;
+              }
+            }}
+          >
+            <span>{entry.label}</span>
+            {place < 9 && <kbd>{place + 1}</kbd>}
+          </button>
+        </li>
+      ))}
+      <li>
+        <button type="button" class="quiet" onClick={() => store.back()}>
+          {t("prompt.back")} <kbd>Esc</kbd>
+        </button>
+      </li>
+    </ul>
+  );
+}
+
+export function ToastBox({ store }: { store: TableStore }) {
+  const toast = store.toast.value;
+  if (!toast) return null;
+  return (
+    <div class={`toast ${toast.kind}`}>
+      {toast.kind === "refusal" && (
+        <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
+          <circle cx="11" cy="11" r="11" fill="#b3201a" />
+          <path d="M7 7l8 8M15 7l-8 8" stroke="#fff" stroke-width="2.4" stroke-linecap="round" />
+        </svg>
+      )}
+      <span>
+        {toast.text}
+        <RuleId id={toast.rule} />
+      </span>
+      <button
+        type="button"
+        class="bare"
+        aria-label={t("close")}
+        onClick={() => {
+          store.toast.value = null;
+        }}
+      >
+        <Icon name="close" size={16} />
+      </button>
+    </div>
+  );
+}
+
+/** The battle to show: the one being fought if one takes part, and a moment longer. */
+function useBattle(store: TableStore): Battle | null {
+  const frame = store.frame.value;
+  const [last, setLast] = useState<Battle | null>(null);
+  const now = frame?.board.battle ?? null;
+  const mine = new Set(frame?.table.seats.filter((one) => one.mine).map((one) => one.seat));
+  const shown =
+    now && (!mine.size || mine.has(now.attacker) || mine.has(now.defender)) ? now : null;
+  useEffect(() => {
+    if (shown) {
+      setLast(shown);
+      return;
+    }
+    const timer = window.setTimeout(() => setLast(null), moves() ? LINGER / speed() : 0);
+    return () => window.clearTimeout(timer);
+  }, [shown]);
+  return shown ?? last;
+}
+
+function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
+  const frame = store.frame.value;
+  const battle = useBattle(store);
+  const space = battle?.space ?? "";
+  useEffect(() => {
+    desk.battleAside.value = false;
+    if (space) store.board?.show(space, 0.25);
+  }, [space]);
+  if (!frame || !battle) return null;
+  if (desk.battleAside.value) {
+    return (
+      <button
+        type="button"
+        class="battle-chip"
+        onClick={() => {
+          desk.battleAside.value = false;
+        }}
+      >
+        {t("battle.show")}
+      </button>
+    );
+  }
+  const game = moduleOf(frame.table.game);
+  const me = store.ask.value?.seat;
+  const aim = (token: Token) =>
+    me === undefined || token.seat === me
+      ? null
+      : (store.left.value.find((choice) => game.aims?.(choice, token)) ?? null);
+  return (
+    <BattleBoard
+      battle={battle}
+      forecast={frame.board.battle ? frame.forecast : null}
+      log={store.log.value}
+      table={store.id}
+      aim={aim}
+      onAim={(choice) => store.choose(choice)}
+      onClose={() => {
+        desk.battleAside.value = true;
+      }}
+    />
+  );
+}
+
+export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
+  const marks = useMarks(store);
+  useOdds(store);
+  const atlas = store.atlas.value;
+  const frame = store.frame.value;
+  if (!frame) return <div class="board loading" />;
+  if (!frame.board.map) return <div class="board mapless" />;
+  if (!atlas) return <div class="board loading" aria-busy="true" />;
+  const hover = store.hover.value;
+  const carried = [...marks.value.selected][0];
+  const target = hover && (marks.value.reach.has(hover.space) ? hover.space : "");
+  const path = carried && target ? { from: carried, to: target } : null;
+  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
+  const onHover = (pointed: Pointed | null) => {
+    const was = store.hover.peek();
+    if (was?.space !== pointed?.space || was?.stack.join() !== pointed?.stack.join()) {
+      store.hover.value = pointed;
+    }
+  };
+  const waits = !store.presenter.isCurrent.value;
+  const label = t("board.label", frame.board.title, whoseTurn(store));
+  return (
+    <BoardView
+      atlas={atlas}
+      board={frame.board}
+      marks={marks.value}
+      label={label}
+      pace={moves() ? MOVE_TIME / speed() : 0}
+      start={spaceOf(atlas, home)?.code ?? ""}
+      path={path}
+      onPick={(pointed) => pick(store, pointed)}
+      onHover={onHover}
+      onKey={(event) => boardKey(store, event)}
+      handle={(handle) => {
+        store.board = handle;
+      }}
+    >
+      <ZoomButtons store={store} />
+      {waits && (
+        <button type="button" class="catching-up" onClick={() => store.presenter.skip()}>
+          {t("wait.replaying", store.presenter.waiting.value)}
+        </button>
+      )}
+      <HoverCard store={store} />
+      <BattlePart store={store} desk={desk} />
+      <SpotMenu store={store} />
+      <ToastBox store={store} />
+    </BoardView>
+  );
+}

@@ -1,0 +1,121 @@
+/** Talk among players, talk among spectators, and notes for oneself. */
+
+import { useEffect, useState } from "preact/hooks";
+import { api } from "../api";
+import { SeatBanner } from "../parts/Pieces";
+import type { Said } from "../protocol";
+import { t } from "../words";
+import type { TableStore } from "./store";
+
+function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
+  const [text, setText] = useState("");
+  const lines = store.chat.value.filter((line) => line.room === room);
+  return (
+    <section class="room">
+      <h2>{t(room === "players" ? "chat.players" : "chat.spectators")}</h2>
+      <ol aria-live="polite">
+        {lines.map((line) => (
+          <li key={line.id}>
+            {line.seat >= 0 && <SeatBanner seat={line.seat} size={18} />}
+            <span>
+              <b>{line.name}</b> {line.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {!lines.length && <p class="small">{t("chat.none")}</p>}
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!text.trim()) return;
+          store.emit({ type: "say", room, text: text.trim() });
+          setText("");
+        }}
+      >
+        <input
+          aria-label={t("chat.say")}
+          placeholder={t("chat.say")}
+          maxLength={500}
+          value={text}
+          onInput={(event) => setText(event.currentTarget.value)}
+        />
+        <button type="submit">{t("chat.send")}</button>
+      </form>
+    </section>
+  );
+}
+
+function NotesBox({ table }: { table: string }) {
+  const [text, setText] = useState<string | null>(null);
+  const [kept, setKept] = useState(true);
+  useEffect(() => {
+    void api.notes(table).then(
+      (notes) => setText(notes.text),
+      () => setText(""),
+    );
+  }, [table]);
+  useEffect(() => {
+    if (text === null || kept) return;
+    const timer = window.setTimeout(() => {
+      void api.keepNotes(table, text).then(
+        () => setKept(true),
+        () => undefined,
+      );
+    }, 700);
+    return () => window.clearTimeout(timer);
+  }, [text, kept]);
+  return (
+    <section class="notes">
+      <h2>{t("notes.title")}</h2>
+      <textarea
+        aria-label={t("notes.title")}
+        rows={5}
+        maxLength={20000}
+        disabled={text === null}
+        value={text ?? ""}
+        onInput={(event) => {
+          setText(event.currentTarget.value);
+          setKept(false);
+        }}
+      />
+      <p class="small">{t(kept ? "notes.kept" : "notes.keeping")}</p>
+    </section>
+  );
+}
+
+export function ChatPanel({ store }: { store: TableStore }) {
+  const frame = store.frame.value;
+  useEffect(() => {
+    store.unread.value = 0;
+  }, [store.chat.value]);
+  if (!frame) return null;
+  const plays = frame.table.seats.some((seat) => seat.mine);
+  const watching = store.presence.value?.spectators ?? [];
+  const host = frame.table.mine && frame.table.host;
+  return (
+    <div class="chat">
+      {plays && <Room store={store} room="players" />}
+      {(!plays || watching.length > 0) && <Room store={store} room="spectators" />}
+      {watching.length > 0 && (
+        <p class="small">
+          {t("chat.watching")}{" "}
+          {watching.map((name) => (
+            <span key={name} class="watcher">
+              {name}
+              {host && (
+                <button
+                  type="button"
+                  class="text"
+                  onClick={() => void api.remove(store.id, name).catch(() => undefined)}
+                >
+                  {t("chat.remove")}
+                </button>
+              )}
+            </span>
+          ))}
+        </p>
+      )}
+      <NotesBox table={store.id} />
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+/** A table that waits for players: who is missing, and how to sit down. */
+
+import { useState } from "preact/hooks";
+import { api } from "../api";
+import { me } from "../me";
+import { Invites } from "../parts/Invites";
+import type { Frame } from "../protocol";
+import { route } from "../router";
+import { t } from "../words";
+import type { TableStore } from "./store";
+
+export function Gathering({ store, frame }: { store: TableStore; frame: Frame }) {
+  const [problem, setProblem] = useState("");
+  const free = frame.table.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited");
+  const invite = route.value.query.get("invite") ?? "";
+  const seated = frame.table.seats.some((seat) => seat.mine);
+  const open = frame.table.seats.some((seat) => seat.kind === "open");
+  const sit = () =>
+    api.sit(store.id, invite ? { invite } : {}).then(
+      () => setProblem(""),
+      (error: Error) => setProblem(error.message),
+    );
+  return (
+    <div class="gathering">
+      <b>{t("gather.waiting", free.length)}</b>
+      {problem && <span class="problem">{problem}</span>}
+      {!seated && (invite || open) && (
+        <span>
+          <button type="button" class="primary" onClick={sit}>
+            {t("gather.sit")}
+          </button>
+          {!invite && me.value?.guest && <span class="small"> {t("gather.account")}</span>}
+        </span>
+      )}
+      {frame.table.mine && <Invites table={store.id} />}
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+/** What the signs mean. */
+
+import { At, City, Coin, CrossedSpears, OwnerMark } from "../map/pieces";
+import { seatLook } from "../map/symbols";
+import { Dialog } from "../parts/Dialog";
+import { SeatBanner, TokenPiece } from "../parts/Pieces";
+import type { Frame, Token } from "../protocol";
+import { maybe, plain, t } from "../words";
+
+function Sign({ children }: { children: preact.ComponentChildren }) {
+  return (
+    <svg class="piece" width="44" height="44" viewBox="-30 -30 60 60" aria-hidden="true">
+      {children}
+    </svg>
+  );
+}
+
+export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
+  const tokens = props.frame.board.tokens ?? [];
+  const kinds = [...new Set(tokens.map((token) => token.kind))].filter(
+    (kind) => !["city", "fort", "marker"].includes(kind),
+  );
+  const sample = (kind: string): Token => ({ ref: kind, kind, at: "", name: "", seat: 0 });
+  return (
+    <Dialog title={t("legend.title")} onClose={props.onClose}>
+      <h2>{t("legend.players")}</h2>
+      <ul class="legend">
+        {props.frame.table.seats.map((seat) => (
+          <li key={seat.seat}>
+            <SeatBanner seat={seat.seat} size={30} />
+            <span>
+              {seat.name || seat.home}
+              <span class="small"> · {maybe(`emblem.${seatLook(seat.seat).emblem}`, "")}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h2>{t("legend.pieces")}</h2>
+      <ul class="legend">
+        {kinds.map((kind) => (
+          <li key={kind}>
+            <TokenPiece token={sample(kind)} count={0} />
+            <span>{maybe(`kind.${kind}`, plain(kind))}</span>
+          </li>
+        ))}
+        <li>
+          <Sign>
+            <City seat={0} walled={false} />
+          </Sign>
+          <span>{t("legend.city")}</span>
+        </li>
+        <li>
+          <Sign>
+            <City seat={0} walled />
+          </Sign>
+          <span>{t("legend.fort")}</span>
+        </li>
+        <li>
+          <Sign>
+            <At x={0} y={0} scale={1.6}>
+              <OwnerMark seat={0} />
+            </At>
+          </Sign>
+          <span>{t("legend.owner")}</span>
+        </li>
+        <li>
+          <Sign>
+            <At x={0} y={0} scale={1.6}>
+              <Coin value={10} home={false} />
+            </At>
+          </Sign>
+          <span>{t("legend.value")}</span>
+        </li>
+        <li>
+          <Sign>
+            <At x={0} y={0} scale={1.6}>
+              <CrossedSpears />
+            </At>
+          </Sign>
+          <span>{t("legend.battle")}</span>
+        </li>
+      </ul>
+      <h2>{t("legend.states")}</h2>
+      <ul class="legend states">
+        <li>
+          <span class="swatch may" />
+          {t("legend.selectable")}
+        </li>
+        <li>
+          <span class="swatch pick" />
+          {t("legend.selected")}
+        </li>
+        <li>
+          <span class="swatch act" />
+          {t("legend.reachable")}
+        </li>
+        <li>
+          <span class="swatch warn" />
+          {t("legend.danger")}
+        </li>
+        <li>
+          <span class="swatch veil" />
+          {t("legend.moved")}
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

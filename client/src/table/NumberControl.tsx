@@ -1,0 +1,151 @@
+/** Numbers to choose, such as how many of each unit march: one step or slide for each. */
+
+import { useState } from "preact/hooks";
+import { UNITS } from "../map/symbols";
+import { Icon } from "../parts/Icon";
+import { TokenPiece } from "../parts/Pieces";
+import type { Choice, Forecast } from "../protocol";
+import { maybe, percent, plain, t } from "../words";
+import { adjust, chosen, extreme, type NumberField, type Numbers, step, toAction } from "./numbers";
+
+const SLIDER_FROM = 6;
+
+function pieceOf(field: string, seat: number) {
+  const kind = UNITS[field] ? field : field.replace(/s$/, "");
+  if (!UNITS[kind]) return null;
+  return <TokenPiece token={{ ref: "", kind, at: "", name: "", seat }} size={34} count={0} />;
+}
+
+function Stepper(props: {
+  set: Numbers;
+  field: NumberField;
+  place: number;
+  values: readonly number[];
+  seat: number;
+  onChange(values: readonly number[]): void;
+}) {
+  const { set, field, place, values } = props;
+  const name = maybe(`field.${field.name}`, plain(field.name));
+  const now = values[place] ?? 0;
+  const less = step(set, values, place, -1);
+  const more = step(set, values, place, 1);
+  return (
+    <div class="stepper">
+      {pieceOf(field.name, props.seat)}
+      <span class="stepper-name">{name}</span>
+      <button
+        type="button"
+        aria-label={t("number.less", name)}
+        disabled={!less}
+        onClick={() => less && props.onChange(less)}
+      >
+        <Icon name="minus" size={16} />
+      </button>
+      {set.free ? (
+        <input
+          type="number"
+          aria-label={name}
+          min={field.least}
+          max={field.most}
+          value={now}
+          onInput={(event) => {
+            const next = adjust(set, values, place, Number(event.currentTarget.value));
+            if (next) props.onChange(next);
+          }}
+        />
+      ) : (
+        <output class="figure" aria-live="polite">
+          {now}
+          <small>/{field.most}</small>
+        </output>
+      )}
+      <button
+        type="button"
+        aria-label={t("number.more", name)}
+        disabled={!more}
+        onClick={() => more && props.onChange(more)}
+      >
+        <Icon name="plus" size={16} />
+      </button>
+      {field.most - field.least >= SLIDER_FROM && (
+        <input
+          type="range"
+          aria-label={name}
+          min={field.least}
+          max={field.most}
+          value={now}
+          onInput={(event) => {
+            const next = adjust(set, values, place, Number(event.currentTarget.value));
+            if (next) props.onChange(next);
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+export function NumberControl(props: {
+  set: Numbers;
+  seat: number;
+  disabled: boolean;
+  odds(choice: Choice): Forecast | null | undefined;
+  onAct(choice: Choice): void;
+}) {
+  const { set } = props;
+  const all = extreme(set, true);
+  const none = extreme(set, false);
+  const [values, setValues] = useState(all);
+  const listed = chosen(set, values);
+  const choice: Choice = listed ?? {
+    action: toAction(set, values),
+    label: maybe(`type.${set.type}`, plain(set.type)),
+    refs: set.listed[0]?.choice.refs ?? [],
+  };
+  const odds = props.odds(choice);
+  const same = (other: readonly number[]) => other.every((value, i) => value === values[i]);
+  return (
+    <div class="numbers">
+      <div class="steppers">
+        {set.fields.map((field, place) => (
+          <Stepper
+            key={field.name}
+            set={set}
+            field={field}
+            place={place}
+            values={values}
+            seat={props.seat}
+            onChange={setValues}
+          />
+        ))}
+      </div>
+      <div class="number-acts">
+        {!set.free && (
+          <>
+            <button
+              type="button"
+              class="quiet"
+              disabled={same(none)}
+              onClick={() => setValues(none)}
+            >
+              {t("number.none")}
+            </button>
+            <button type="button" class="quiet" disabled={same(all)} onClick={() => setValues(all)}>
+              {t("number.all")}
+            </button>
+          </>
+        )}
+        <button
+          type="button"
+          class="primary"
+          data-primary
+          disabled={props.disabled || (!set.free && !listed)}
+          onClick={() => props.onAct(choice)}
+        >
+          {choice.label}
+          {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+          <kbd>↵</kbd>
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,173 @@
+/** The players with their figures, the tracks, and the boxes of pieces off the map. */
+
+import { seatLook } from "../map/symbols";
+import { SeatBanner, TokenPiece } from "../parts/Pieces";
+import type { Board, Box, Frame, Player, Track } from "../protocol";
+import { maybe, t } from "../words";
+
+/** So many figures fit beside a name; the rest stand below. */
+const BESIDE = 2;
+
+function state(frame: Frame, player: Player, here: readonly number[] | null): string {
+  const seat = frame.table.seats[player.seat];
+  if (player.out) return t("player.out");
+  if (frame.thinking.includes(player.seat)) return t("player.thinking");
+  if (frame.asks.some((ask) => ask.seat === player.seat)) return t("player.decides");
+  const marks = (player.marks ?? []).map((mark) => maybe(`mark.${mark}`, mark));
+  if (marks.length) return marks.join(", ");
+  if (seat?.kind === "open" || seat?.kind === "invited") return t("player.open");
+  if (seat?.kind === "person" && here && !here.includes(player.seat)) return t("player.away");
+  return "";
+}
+
+export function PlayerList(props: {
+  frame: Frame;
+  here: readonly number[] | null;
+  onVote?(seat: number): void;
+}) {
+  const { frame } = props;
+  const alone = frame.table.seats.every((seat) => seat.mine);
+  return (
+    <ul class="players-list">
+      {(frame.board.players ?? []).map((player) => {
+        const seat = frame.table.seats[player.seat];
+        const beside = player.figures.slice(0, BESIDE);
+        const below = player.figures.slice(BESIDE);
+        const now = state(frame, player, props.here);
+        const away =
+          seat?.kind === "person" && props.here && !props.here.includes(player.seat) && !seat.mine;
+        return (
+          <li
+            key={player.seat}
+            class={`${player.active ? "on" : ""} ${player.out ? "out" : ""}`}
+            aria-current={player.active ? "true" : undefined}
+          >
+            <SeatBanner seat={player.seat} size={34} />
+            <div class="name">
+              <b>
+                {seat?.name || t("player.nobody")}
+                {seat?.mine && !alone && <span class="you">{t("player.you")}</span>}
+              </b>
+              <span>
+                {[
+                  seat?.name.includes(player.name) ? "" : player.name,
+                  ...below.map((figure) => `${figure.value} ${figure.label}`),
+                  now,
+                ]
+                  .filter(Boolean)
+                  .join(" · ")}
+              </span>
+              {away && props.onVote && frame.table.status === "playing" && (
+                <button type="button" class="text" onClick={() => props.onVote?.(player.seat)}>
+                  {t("player.vote")}
+                </button>
+              )}
+            </div>
+            {beside.map((figure) => (
+              <div key={figure.label} class="num">
+                <b>{figure.value}</b>
+                <span>{figure.label}</span>
+              </div>
+            ))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+/** The figures below a scale, without those that would run into the next. */
+function printed(track: Track): number[] {
+  const span = Math.max(1, track.most - track.least);
+  const all = [...new Set([track.least, ...track.stops, track.most])];
+  return all.filter((stop, place) => ((all[place + 1] ?? Infinity) - stop) / span > 0.1);
+}
+
+/** Paint a scale from stop to stop: green, then yellow, then red. */
+function bands(track: Track, share: (at: number) => string): string {
+  const ends = [...track.stops, track.most].map(share);
+  const colours = ["#cfe0c2", "#f1dfa8", "#eec3b0"];
+  const parts = ends.map((end, place) => {
+    const colour = colours[Math.min(place, colours.length - 1)];
+    return `${colour} ${ends[place - 1] ?? "0%"} ${end}`;
+  });
+  return `linear-gradient(90deg, ${parts.join(", ")})`;
+}
+
+export function TrackStrip({ track, name }: { track: Track; name(seat: number): string }) {
+  const span = Math.max(1, track.most - track.least);
+  const share = (at: number) => `${Math.min(100, ((at - track.least) / span) * 100)}%`;
+  return (
+    <section class="track-strip">
+      <h2>{track.name}</h2>
+      <div class="scale" style={{ background: bands(track, share) }}>
+        {track.stops.map((stop) => (
+          <u key={stop} style={{ left: share(stop) }} />
+        ))}
+        {track.markers.map((marker, place) => (
+          <i
+            key={marker.seat}
+            title={`${name(marker.seat)}: ${marker.at}`}
+            style={{
+              left: share(marker.at),
+              background: seatLook(marker.seat).colour,
+              top: `${(place % 2) * 7 - 8}px`,
+            }}
+          >
+            <span class="unseen">{`${name(marker.seat)}: ${marker.at}`}</span>
+          </i>
+        ))}
+      </div>
+      <div class="scale-figures" aria-hidden="true">
+        {printed(track).map((stop) => (
+          <span key={stop} style={{ left: share(stop) }}>
+            {stop}
+          </span>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+function BoxDrawer({ box }: { box: Box }) {
+  if (!box.figures.length && !box.tokens.length) return null;
+  return (
+    <details class="box">
+      <summary>
+        {box.name}
+        {box.tokens.length > 0 && <span class="count">{box.tokens.length}</span>}
+      </summary>
+      <dl>
+        {box.figures.map((figure) => (
+          <div key={figure.label}>
+            <dt>{figure.label}</dt>
+            <dd class="figure">{figure.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ul>
+        {box.tokens.map((token) => (
+          <li key={token.ref}>
+            <TokenPiece token={token} size={30} />
+            <span>
+              {token.name} <span class="small">{token.at}</span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {
+  return (
+    <>
+      {(board.tracks ?? []).map((track) => (
+        <TrackStrip key={track.name} track={track} name={name} />
+      ))}
+      {(board.boxes ?? []).map((box) => (
+        <BoxDrawer key={box.name} box={box} />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,258 @@
+/** The question, what is at stake, and the answers that are not on the board. */
+
+import { computed } from "@preact/signals";
+import { moduleOf } from "../games";
+import { seatLook } from "../map/symbols";
+import { Icon } from "../parts/Icon";
+import { SeatBanner } from "../parts/Pieces";
+import { RuleId } from "../parts/RuleId";
+import { ruleOf } from "../parts/rules";
+import type { Choice, Frame, RuleEntry } from "../protocol";
+import { percent, t } from "../words";
+import { Ending } from "./Ending";
+import { Gathering } from "./Gathering";
+import { actionKey } from "./marks";
+import { NumberControl } from "./NumberControl";
+import { buttons, targets } from "./narrowing";
+import { numberSets } from "./numbers";
+import { whoseTurn } from "./picking";
+import type { TableStore } from "./store";
+
+/** With so few answers, those on the board get buttons too; in a battle the board is covered. */
+const FEW = 2;
+const FEW_IN_BATTLE = 6;
+
+/** The answers that get a button, those that numbers tell apart, and the one under the pointer. */
+export function answersOf(store: TableStore) {
+  const left = store.left.value;
+  const { sets, rest } = numberSets(left);
+  const off = buttons(rest, store.picks.value);
+  const plain = isFew(store) ? [...off, ...rest.filter((one) => !off.includes(one))] : off;
+  const on = store.cursor.value || store.hover.value?.space || "";
+  const { spaces } = targets(store.choices.value, store.picks.value);
+  const pointed = on ? spaces.get(on) : undefined;
+  const preview =
+    pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
+  return { sets, plain, preview: preview ?? null, many: left.length - plain.length };
+}
+
+function isFew(store: TableStore): boolean {
+  const most = store.frame.value?.board.battle ? FEW_IN_BATTLE : FEW;
+  return store.left.value.length <= most;
+}
+
+/** The choice that Enter takes. */
+export function primaryOf(store: TableStore): Choice | null {
+  const { preview, plain, sets } = answersOf(store);
+  if (preview) return preview;
+  if (sets.length || targetsLeft(store)) return null;
+  return plain[0] ?? null;
+}
+
+const targetsLeft = (store: TableStore) => {
+  const { spaces, pieces } = targets(store.choices.value, store.picks.value);
+  return isFew(store) ? 0 : spaces.size + pieces.size;
+};
+
+function AnswerButton(props: {
+  store: TableStore;
+  frame: Frame;
+  choice: Choice;
+  primary: boolean;
+  digit: number;
+}) {
+  const { store, choice, frame } = props;
+  const game = moduleOf(frame.table.game);
+  const hint = game.hint?.(choice, frame);
+  const odds = store.odds.known.value.get(actionKey(choice));
+  return (
+    <button
+      type="button"
+      class={props.primary ? "primary" : ""}
+      data-primary={props.primary ? true : undefined}
+      disabled={store.pending.value}
+      onClick={() => store.choose(choice)}
+    >
+      {game.isFinal?.(choice, frame) && (
+        <span class="final" title={t("prompt.final")}>
+          <Icon name="lock" size={15} />
+        </span>
+      )}
+      {choice.label}
+      {hint && <span class="hint">{hint}</span>}
+      {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+      {props.primary ? (
+        <kbd>↵</kbd>
+      ) : props.digit > 0 && props.digit < 10 ? (
+        <kbd>{props.digit}</kbd>
+      ) : null}
+    </button>
+  );
+}
+
+/** A title of one word says little: then the rule itself. */
+function stakeOf(rule: RuleEntry): string {
+  return rule.title.length < 24 ? rule.text : rule.title;
+}
+
+function Stake({ store, frame }: { store: TableStore; frame: Frame }) {
+  const ask = store.ask.value;
+  if (!ask) return null;
+  const rule = ruleOf(frame.table.game, ask.rule);
+  const several = store.picks.value.length > 0;
+  return (
+    <span class="stake">
+      {several ? t("prompt.picked") : ((rule && stakeOf(rule)) ?? "")}
+      <RuleId id={ask.rule} />
+    </span>
+  );
+}
+
+export function Prompt({
+  store,
+  onOffers,
+  onList,
+}: {
+  store: TableStore;
+  onOffers(): void;
+  onList(): void;
+}) {
+  const frame = store.frame.value;
+  if (!frame) return <section class="prompt" />;
+  const ask = store.ask.value;
+  const seat = ask?.seat ?? frame.asks[0]?.seat ?? frame.seat;
+  const line = computed(() => seatLook(seat).colour);
+  return (
+    <section
+      class={`prompt ${ask ? "asked" : ""}`}
+      style={{ borderTopColor: line.value }}
+      aria-label={t("prompt.label")}
+    >
+      <div class="say">
+        {seat >= 0 && <SeatBanner seat={seat} size={38} />}
+        <Question store={store} frame={frame} />
+      </div>
+      <Answers store={store} frame={frame} onOffers={onOffers} onList={onList} />
+    </section>
+  );
+}
+
+function Question({ store, frame }: { store: TableStore; frame: Frame }) {
+  const ask = store.ask.value;
+  if (frame.table.status === "open") return <Gathering store={store} frame={frame} />;
+  if (frame.outcome) return <Ending store={store} frame={frame} />;
+  if (!store.isLive.value) {
+    return (
+      <div>
+        <b>{t("line.lost")}</b>
+        <span class="stake">{t("line.stale")}</span>
+      </div>
+    );
+  }
+  if (!store.presenter.isCurrent.value) {
+    return (
+      <div>
+        <b>{t("wait.watching")}</b>
+        <span class="stake">{t("wait.more", store.presenter.waiting.value)}</span>
+      </div>
+    );
+  }
+  if (!ask) {
+    const thinking = frame.thinking.length > 0;
+    return (
+      <div>
+        <b>
+          {thinking
+            ? t("wait.thinking", frame.thinking.map((one) => store.seatName(one)).join(", "))
+            : whoseTurn(store)}
+          {thinking && <span class="dots" aria-hidden="true" />}
+        </b>
+        <span class="stake">{frame.asks[0]?.prompt}</span>
+      </div>
+    );
+  }
+  const several = frame.table.seats.filter((one) => one.mine).length > 1;
+  return (
+    <div>
+      <b>
+        {several && <span class="who">{store.seatName(ask.seat)}: </span>}
+        {ask.prompt}
+      </b>
+      <Stake store={store} frame={frame} />
+    </div>
+  );
+}
+
+function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
+  const { store, frame } = props;
+  if (!store.presenter.isCurrent.value) {
+    return (
+      <div class="acts">
+        <button type="button" class="primary" onClick={() => store.presenter.skip()}>
+          {t("wait.skip")}
+          <kbd>↵</kbd>
+        </button>
+      </div>
+    );
+  }
+  const { sets, plain, preview, many } = answersOf(store);
+  const primary = primaryOf(store);
+  const seat = store.ask.value?.seat ?? frame.seat;
+  return (
+    <div class="acts">
+      {sets.map((set) => (
+        <NumberControl
+          key={`${frame.ply} ${set.type}`}
+          set={set}
+          seat={seat}
+          disabled={store.pending.value}
+          odds={(choice) => {
+            void store.odds.ask(frame.ply, seat, choice.action, actionKey(choice));
+            return store.odds.known.value.get(actionKey(choice));
+          }}
+          onAct={(choice) => store.choose(choice)}
+        />
+      ))}
+      {preview && <AnswerButton store={store} frame={frame} choice={preview} primary digit={0} />}
+      {plain.map((choice, place) => (
+        <AnswerButton
+          key={actionKey(choice)}
+          store={store}
+          frame={frame}
+          choice={choice}
+          primary={choice === primary}
+          digit={place + 1}
+        />
+      ))}
+      {store.isOpen.value && many > 0 && !sets.length && (
+        <button type="button" class="quiet to-list" onClick={props.onList}>
+          {t("prompt.all", store.left.value.length)}
+          <kbd>L</kbd>
+        </button>
+      )}
+      {frame.liberties.length > 0 && (
+        <button type="button" class="quiet" onClick={props.onOffers}>
+          {t("offers.title")}
+          <kbd>O</kbd>
+        </button>
+      )}
+      {store.picks.value.length > 0 && (
+        <button type="button" class="quiet" onClick={() => store.back()}>
+          {t("prompt.back")}
+          <kbd>Esc</kbd>
+        </button>
+      )}
+      {frame.undo >= 0 && (
+        <button
+          type="button"
+          class="quiet"
+          disabled={store.pending.value}
+          onClick={() => store.undo()}
+        >
+          {t("prompt.undo")}
+          <kbd>U</kbd>
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+/** The menu of a table: comfort, record, leaving. */
+
+import { useState } from "preact/hooks";
+import { api } from "../api";
+import { Dialog } from "../parts/Dialog";
+import { CopyLine, Invites } from "../parts/Invites";
+import { Preferences } from "../parts/Preferences";
+import { go } from "../router";
+import { t } from "../words";
+import type { Desk } from "./desk";
+import type { TableStore } from "./store";
+
+const KEYS = [
+  ["Tab", "keys.tab"],
+  ["↵", "keys.enter"],
+  ["Esc", "keys.escape"],
+  ["1-9", "keys.digits"],
+  ["U", "keys.undo"],
+  ["L", "keys.list"],
+  ["O", "keys.offers"],
+  ["?", "keys.rule"],
+  ["+ − F", "keys.zoom"],
+] as const;
+
+export function KeyHelp() {
+  return (
+    <section class="keys">
+      <h2>{t("keys.title")}</h2>
+      <dl>
+        {KEYS.map(([key, say]) => (
+          <div key={key}>
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{t(say)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): void }) {
+  const { store, desk } = props;
+  const [leaving, setLeaving] = useState(false);
+  const frame = store.frame.value;
+  const seated = frame?.table.seats.some((seat) => seat.mine) && !frame.outcome;
+  return (
+    <Dialog title={t("menu.title")} onClose={props.onClose}>
+      <div class="menu-links">
+        <button
+          type="button"
+          onClick={() => {
+            desk.window.value = "";
+            desk.rule.value = "";
+          }}
+        >
+          {t("top.rules")}
+        </button>
+        <button
+          type="button"
+          onClick={() => {
+            desk.window.value = "legend";
+          }}
+        >
+          {t("legend.title")}
+        </button>
+        <a class="button" href={`/replay/${store.id}`}>
+          {t("top.replay")}
+        </a>
+        <a class="button" href={`/dice/${store.id}`}>
+          {t("top.dice_page")}
+        </a>
+        <a class="button" href={api.recordAddress(store.id)} download>
+          {t("menu.export")}
+        </a>
+        <button type="button" onClick={() => desk.showTab("list")}>
+          {t("tab.list")}
+        </button>
+        {seated && (
+          <button
+            type="button"
+            class={leaving ? "warn" : ""}
+            onClick={() => {
+              if (!leaving) setLeaving(true);
+              else void api.leave(store.id).then(() => go("/"));
+            }}
+          >
+            {t(leaving ? "menu.leave_sure" : "menu.leave")}
+          </button>
+        )}
+      </div>
+      <CopyLine label={t("menu.watch")} text={`${location.origin}/table/${store.id}`} />
+      {frame?.table.status === "open" && <Invites table={store.id} />}
+      <h2>{t("menu.comfort")}</h2>
+      <Preferences />
+    </Dialog>
+  );
+}

@@ -1,0 +1,331 @@
+/** A table in play. */
+
+import { useEffect, useMemo, useState } from "preact/hooks";
+import { api } from "../api";
+import { beSomebody } from "../me";
+import { Icon } from "../parts/Icon";
+import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
+import { TopBar, TurnTrack } from "../parts/TopBar";
+import { settings } from "../settings";
+import { t } from "../words";
+import { ActionList } from "./ActionList";
+import { BoardList } from "./BoardList";
+import { BoardPane } from "./BoardPane";
+import { ChatPanel } from "./ChatPanel";
+import { type Here, HereContext } from "./context";
+import { Desk, type Pane, type Tab } from "./desk";
+import { tableKey } from "./keys";
+import { Legend } from "./Legend";
+import { LogPanel } from "./LogPanel";
+import { targets } from "./narrowing";
+import { Offers } from "./Offers";
+import { PlayerList, Tracks } from "./Players";
+import { Prompt } from "./Prompt";
+import { pick } from "./picking";
+import { RollbackAsk } from "./Rollback";
+import { TableStore } from "./store";
+import { KeyHelp, TableMenu } from "./TableMenu";
+
+const TABS: readonly Tab[] = ["log", "actions", "chat", "list"];
+const PANES: readonly Pane[] = ["map", "players", "actions", "log", "chat"];
+
+function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
+  const frame = store.frame.value;
+  const tab = desk.tab.value;
+  const counts: Partial<Record<Tab, number>> = {
+    actions: store.left.value.length,
+    chat: store.unread.value,
+  };
+  const ask = store.ask.value;
+  return (
+    <aside class="side" aria-label={t("side.label")}>
+      <div class="tabs" role="tablist">
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="side-panel"
+            onClick={() => desk.showTab(name)}
+          >
+            {t(`tab.${name}`)}
+            {(counts[name] ?? 0) > 0 && <em>{counts[name]}</em>}
+          </button>
+        ))}
+      </div>
+      <div class="side-body" id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+        {frame && tab === "log" && (
+          <LogPanel
+            log={store.log.value}
+            game={frame.table.game}
+            seat={frame.seat}
+            undo={frame.undo}
+            onBack={store.undoTo}
+            onAskBack={frame.seat >= 0 && !frame.outcome ? store.rollback : undefined}
+          />
+        )}
+        {tab === "actions" && <ActionList store={store} />}
+        {tab === "chat" && <ChatPanel store={store} />}
+        {tab === "list" && frame && store.atlas.value && (
+          <BoardList
+            atlas={store.atlas.value}
+            board={frame.board}
+            seat={frame.seat}
+            reach={new Set(targets(store.choices.value, store.picks.value).spaces.keys())}
+            onPick={(code) =>
+              pick(store, { space: code, refs: [], stack: [], x: 60, y: 60, touch: false })
+            }
+          />
+        )}
+      </div>
+      {frame && ask && tab !== "chat" && (
+        <div class="rule-card">
+          <RuleText
+            game={frame.table.game}
+            id={ask.rule}
+            onRule={(id) => {
+              desk.rule.value = id;
+            }}
+          />
+        </div>
+      )}
+    </aside>
+  );
+}
+
+function LeftPanel({ store }: { store: TableStore }) {
+  const frame = store.frame.value;
+  if (!frame) return <aside class="left" />;
+  const seats = frame.table.seats.filter((seat) => seat.mine);
+  const vote = (seat: number) => store.emit({ type: "vote", seat });
+  return (
+    <aside class="left" aria-label={t("left.label")}>
+      <h2>{t("left.players")}</h2>
+      <PlayerList
+        frame={frame}
+        here={store.presence.value?.seats ?? null}
+        {...(seats.length ? { onVote: vote } : {})}
+      />
+      <Tracks board={frame.board} name={(seat) => store.seatName(seat)} />
+      <KeyHelp />
+    </aside>
+  );
+}
+
+function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
+  const frame = store.frame.value;
+  if (!frame) return null;
+  const close = () => {
+    desk.window.value = "";
+  };
+  return (
+    <>
+      {desk.window.value === "offers" && <Offers store={store} onClose={close} />}
+      {desk.window.value === "legend" && (
+        <Legend frame={frame} seatName={(seat) => store.seatName(seat)} onClose={close} />
+      )}
+      {desk.window.value === "menu" && <TableMenu store={store} desk={desk} onClose={close} />}
+      {frame.rollback && <RollbackAsk store={store} frame={frame} asked={frame.rollback} />}
+    </>
+  );
+}
+
+function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
+  const frame = store.frame.value;
+  const line = store.socket.line.value;
+  return (
+    <TopBar
+      title={frame?.table.game_title ?? ""}
+      subtitle={frame?.board.title ?? ""}
+      middle={frame && <TurnTrack steps={frame.board.steps} step={frame.board.step} />}
+    >
+      {line !== "open" && (
+        <span class={`line-state ${line}`} role="status">
+          {t(line === "connecting" ? "line.connecting" : "line.lost")}
+        </span>
+      )}
+      <button
+        type="button"
+        class="wide"
+        onClick={() => {
+          desk.rule.value = desk.rule.value === null ? "" : null;
+        }}
+      >
+        {t("top.rules")}
+      </button>
+      <a class="button wide" href={`/replay/${store.id}`}>
+        {t("top.replay")}
+      </a>
+      <a class="button wide seal" href={`/dice/${store.id}`} title={frame?.table.commitment}>
+        {t(frame?.outcome ? "top.dice_open" : "top.dice")}
+      </a>
+      <button
+        type="button"
+        aria-label={t("top.menu")}
+        onClick={() => {
+          desk.window.value = "menu";
+        }}
+      >
+        <Icon name="menu" />
+      </button>
+    </TopBar>
+  );
+}
+
+/** On a phone: one pane at a time. */
+function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
+  return (
+    <nav class="tabbar" aria-label={t("phone.panes")}>
+      {PANES.map((pane) => (
+        <button
+          key={pane}
+          type="button"
+          aria-current={desk.pane.value === pane ? "page" : undefined}
+          onClick={() => {
+            if (pane !== "map" && pane !== "players") desk.tab.value = pane;
+            desk.pane.value = pane;
+          }}
+        >
+          {t(`pane.${pane}`)}
+          {pane === "chat" && store.unread.value > 0 && <em>{store.unread.value}</em>}
+        </button>
+      ))}
+    </nav>
+  );
+}
+
+function Folds({ desk }: { desk: Desk }) {
+  const toggle = (side: "foldLeft" | "foldRight") => () => {
+    desk[side].value = !desk[side].value;
+  };
+  return (
+    <>
+      <button
+        type="button"
+        class="fold fold-left"
+        aria-label={t(desk.foldLeft.value ? "fold.show" : "fold.hide")}
+        aria-expanded={!desk.foldLeft.value}
+        onClick={toggle("foldLeft")}
+      >
+        <Icon name={desk.foldLeft.value ? "right" : "left"} size={16} />
+      </button>
+      <button
+        type="button"
+        class="fold fold-right"
+        aria-label={t(desk.foldRight.value ? "fold.show_side" : "fold.hide_side")}
+        aria-expanded={!desk.foldRight.value}
+        onClick={toggle("foldRight")}
+      >
+        <Icon name={desk.foldRight.value ? "left" : "right"} size={16} />
+      </button>
+    </>
+  );
+}
+
+function OpenTable({ id }: { id: string }) {
+  const language = settings.value.language;
+  const store = useMemo(() => new TableStore(id), [id, language]);
+  const desk = useMemo(() => new Desk(), [id]);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => tableKey(store, desk, event);
+    document.addEventListener("keydown", onKey);
+    return () => {
+      document.removeEventListener("keydown", onKey);
+      store.close();
+    };
+  }, [store]);
+  const frame = store.frame.value;
+  const names = frame?.table.seats.map((seat) => seat.name).join("\n") ?? "";
+  const game = frame?.table.game ?? "";
+  const { value: atlas } = store.atlas;
+  const here = useMemo<Here>(
+    () => ({
+      game,
+      atlas,
+      seatNames: names.split("\n"),
+      seatName: (seat) => store.seatName(seat),
+      showRule: (rule) => {
+        desk.rule.value = rule;
+      },
+      showSpace: (code) => {
+        desk.pane.value = "map";
+        store.board?.show(code);
+        store.cursor.value = code;
+      },
+    }),
+    [store, game, atlas, names],
+  );
+  if (store.socket.line.value === "closed") {
+    return (
+      <main class="message">
+        <p>{t("table.gone")}</p>
+        <a class="button" href="/">
+          {t("end.home")}
+        </a>
+      </main>
+    );
+  }
+  return (
+    <HereContext.Provider value={here}>
+      <div
+        data-ply={frame?.ply}
+        class={`table pane-${desk.pane.value} ${desk.foldLeft.value ? "no-left" : ""} ${desk.foldRight.value ? "no-right" : ""}`}
+      >
+        <Bar store={store} desk={desk} />
+        <LeftPanel store={store} />
+        <main class="middle">
+          <BoardPane store={store} desk={desk} />
+          <Folds desk={desk} />
+        </main>
+        <SidePanel store={store} desk={desk} />
+        <Prompt
+          store={store}
+          onOffers={() => {
+            desk.window.value = "offers";
+          }}
+          onList={() => desk.showTab("actions")}
+        />
+        <TabBar store={store} desk={desk} />
+        {desk.rule.value !== null && (
+          <RulesDrawer
+            game={here.game}
+            rule={desk.rule.value}
+            onRule={here.showRule}
+            onClose={() => {
+              desk.rule.value = null;
+            }}
+          />
+        )}
+        <Windows store={store} desk={desk} />
+      </div>
+    </HereContext.Provider>
+  );
+}
+
+/** Whoever comes by a link is a guest at first; an invitation seats him. */
+export function TablePage({ id, invite }: { id: string; invite: string }) {
+  const ready = useMemo(() => enter(id, invite), [id, invite]);
+  const state = useSettledPromise(ready);
+  if (state === "waiting") return <div class="message" aria-busy="true" />;
+  return <OpenTable id={id} />;
+}
+
+async function enter(id: string, invite: string): Promise<void> {
+  await beSomebody();
+  if (invite) await api.sit(id, { invite }).catch(() => undefined);
+}
+
+function useSettledPromise(promise: Promise<unknown>): "waiting" | "done" {
+  const [state, setState] = useState<"waiting" | "done">("waiting");
+  useEffect(() => {
+    let alive = true;
+    const done = () => alive && setState("done");
+    promise.then(done, done);
+    return () => {
+      alive = false;
+    };
+  }, [promise]);
+  return state;
+}

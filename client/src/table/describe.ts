@@ -1,0 +1,96 @@
+/** A space in words and figures: whose it is, what stands there, who threatens it. */
+
+import type { Atlas, Space } from "../map/atlas";
+import { gather, isAfloat, isBannered, type Stack, strength } from "../map/stacks";
+import type { Board, Token } from "../protocol";
+
+export interface Neighbour {
+  readonly space: Space;
+  readonly owner: number;
+  /** Others' stacks there that a leader or a ship could bring here. */
+  readonly threats: readonly Stack[];
+}
+
+export interface Described {
+  readonly space: Space;
+  readonly owner: number;
+  readonly city: Token | undefined;
+  readonly stacks: readonly Stack[];
+  readonly neighbours: readonly Neighbour[];
+}
+
+const ownerOf = (board: Board, code: string) =>
+  board.tints?.find((tint) => tint.space === code)?.seat ?? -1;
+
+/** Say what there is to say of a space; *seat* is who asks. */
+export function describe(atlas: Atlas, board: Board, code: string, seat: number): Described | null {
+  const dock = atlas.dockOf.get(code);
+  const space = atlas.byCode.get(code) ?? atlas.byCode.get(dock?.province ?? "");
+  if (!space) return null;
+  const stacks = gather(board.tokens ?? []);
+  const here = stacks.filter((stack) => {
+    const lies = atlas.byCode.has(stack.at) ? stack.at : atlas.dockOf.get(stack.at)?.province;
+    return lies === space.code;
+  });
+  const owner = ownerOf(board, space.code);
+  const mine = owner >= 0 ? owner : seat;
+  const neighbours = (atlas.neighbours.get(space.code) ?? []).flatMap((other) => {
+    const found = atlas.byCode.get(other);
+    if (!found) return [];
+    const threats = stacks.filter(
+      (stack) =>
+        stack.at === other &&
+        stack.seat !== mine &&
+        stack.seat >= 0 &&
+        strength(stack) > 0 &&
+        isBannered(stack.items[0]?.kind ?? ""),
+    );
+    return [{ space: found, owner: ownerOf(board, other), threats }];
+  });
+  const city = board.tokens?.find(
+    (token) => token.at === space.code && (token.kind === "city" || token.kind === "fort"),
+  );
+  return { space, owner, city, stacks: here, neighbours };
+}
+
+/** List a stack in words: "General 2 of Italia, 4 infantry". */
+export function stackWords(stack: Stack): string {
+  return stack.items.map((item) => item.name).join(", ");
+}
+
+/** Whether a stack's pieces are in a ship rather than on land. */
+export const shipped = isAfloat;
+
+/** Put a space into one sentence for a screen reader. */
+export function spaceSentence(
+  described: Described,
+  name: (seat: number) => string,
+  words: { free: string; value: string },
+): string {
+  const { space, owner, stacks, city } = described;
+  const parts = [
+    space.name,
+    owner >= 0 ? name(owner) : space.kind === "province" ? words.free : "",
+    space.value ? `${words.value} ${space.value}` : "",
+    city?.name ?? "",
+    ...stacks.map((stack) => `${name(stack.seat)}: ${stackWords(stack)}`),
+  ];
+  return parts.filter(Boolean).join("; ");
+}
+
+/** The space nearest to *from* in a direction of the arrow keys. */
+export function stepTo(atlas: Atlas, from: string, dx: number, dy: number): string {
+  const start = atlas.byCode.get(from);
+  if (!start) return from;
+  let best = from;
+  let least = Infinity;
+  for (const space of atlas.spaces) {
+    const [x, y] = [space.anchor[0] - start.anchor[0], space.anchor[1] - start.anchor[1]];
+    const along = x * dx + y * dy;
+    const across = Math.abs(x * dy) + Math.abs(y * dx);
+    if (space === start || along <= 0 || across > along * 1.2) continue;
+    const cost = along + across * 1.6;
+    if (cost < least) [best, least] = [space.code, cost];
+  }
+  return best;
+}

@@ -1,0 +1,35 @@
+/** Which panels of a table page are open. */
+
+import { signal } from "@preact/signals";
+
+export type Tab = "log" | "actions" | "chat" | "list";
+export type Pane = "map" | "players" | Tab;
+export type Window = "" | "offers" | "menu" | "legend" | "rollback" | "share" | "keys";
+
+export class Desk {
+  readonly tab = signal<Tab>("log");
+  /** On a phone one pane is shown at a time. */
+  readonly pane = signal<Pane>("map");
+  readonly window = signal<Window>("");
+  /** The rule that the drawer shows; `""` for the search, nothing when it is closed. */
+  readonly rule = signal<string | null>(null);
+  readonly foldLeft = signal(false);
+  readonly foldRight = signal(false);
+  /** Whether the battle board was put aside. */
+  readonly battleAside = signal(false);
+
+  showTab(tab: Tab): void {
+    this.tab.value = tab;
+    this.foldRight.value = false;
+    this.pane.value = this.pane.value === tab ? "map" : tab;
+  }
+
+  /** Close the topmost thing; false when nothing was open. */
+  close(): boolean {
+    if (this.window.value) this.window.value = "";
+    else if (this.rule.value !== null) this.rule.value = null;
+    else if (this.pane.value !== "map") this.pane.value = "map";
+    else return false;
+    return true;
+  }
+}

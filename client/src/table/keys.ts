@@ -1,0 +1,139 @@
+/** The keyboard: every decision can be made with it. */
+
+import { spaceOf } from "../map/atlas";
+import { t } from "../words";
+import { numbered } from "./ActionList";
+import { announce } from "./announce";
+import { describe, spaceSentence, stepTo } from "./describe";
+import type { Desk } from "./desk";
+import { targets } from "./narrowing";
+import { primaryOf } from "./Prompt";
+import { pick } from "./picking";
+import type { TableStore } from "./store";
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** The spaces that hold an answer, in the order of the choices. */
+function stops(store: TableStore): string[] {
+  const atlas = store.atlas.value;
+  if (!atlas) return [];
+  const { spaces, pieces } = targets(store.choices.value, store.picks.value);
+  const tokens = store.frame.value?.board.tokens ?? [];
+  const places = [...pieces.keys()].map((ref) => tokens.find((token) => token.ref === ref)?.at);
+  const codes = [...places, ...spaces.keys()].map((code) => spaceOf(atlas, code ?? "")?.code ?? "");
+  return [...new Set(codes)].filter(Boolean);
+}
+
+function stand(store: TableStore, code: string): void {
+  const atlas = store.atlas.value;
+  const frame = store.frame.value;
+  if (!atlas || !frame || !code) return;
+  store.cursor.value = code;
+  store.board?.reveal(code);
+  const found = describe(atlas, frame.board, code, frame.seat);
+  if (!found) return;
+  const { spaces } = targets(store.choices.value, store.picks.value);
+  const choice = spaces.get(code);
+  const words = { free: t("space.free"), value: t("space.worth") };
+  const sentence = spaceSentence(found, (seat) => store.seatName(seat), words);
+  announce(choice?.length === 1 ? `${choice[0]?.label}. ${sentence}` : sentence);
+}
+
+/** Keys while the board has the focus. */
+export function boardKey(store: TableStore, event: KeyboardEvent): void {
+  const atlas = store.atlas.value;
+  const frame = store.frame.value;
+  if (!atlas || !frame || event.target !== event.currentTarget) return;
+  const arrow = ARROWS[event.key];
+  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home;
+  const now = store.cursor.value || spaceOf(atlas, home ?? "")?.code || atlas.spaces[0]?.code || "";
+  if (arrow) {
+    event.preventDefault();
+    stand(store, store.cursor.value ? stepTo(atlas, now, ...arrow) : now);
+  } else if (event.key === "Tab") {
+    const known = stops(store);
+    const next = known.indexOf(store.cursor.value) + (event.shiftKey ? -1 : 1);
+    const code = known[next];
+    if (next < 0 || !code) {
+      store.cursor.value = "";
+      return;
+    }
+    event.preventDefault();
+    stand(store, code);
+  } else if ((event.key === "Enter" || event.key === " ") && store.cursor.value) {
+    event.preventDefault();
+    event.stopPropagation();
+    const spot = store.board?.spot(store.cursor.value) ?? { x: 80, y: 80 };
+    pick(store, { space: store.cursor.value, refs: [], stack: [], ...spot, touch: false });
+  }
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
+
+/** Keys anywhere on the page of a table. */
+export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isTyping(event.target)) return;
+  if (/^[1-9]$/.test(event.key)) {
+    byNumber(store, Number(event.key) - 1);
+    return;
+  }
+  const onButton =
+    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
+  const acts: Readonly<Record<string, () => void>> = {
+    Escape: () => desk.close() || store.back(),
+    Enter: () => {
+      if (!onButton) enter(store);
+    },
+    u: () => store.undo(),
+    l: () => desk.showTab("actions"),
+    o: () => {
+      desk.window.value = "offers";
+    },
+    m: () => {
+      desk.window.value = "menu";
+    },
+    "?": () => {
+      desk.rule.value = desk.rule.value === null ? (store.ask.value?.rule ?? "") : null;
+    },
+    "+": () => store.board?.zoom(1.4),
+    "-": () => store.board?.zoom(1 / 1.4),
+    f: () => store.board?.fit(),
+  };
+  const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
+  if (!act) return;
+  if (!(event.key === "Enter" && onButton)) event.preventDefault();
+  act();
+}
+
+function enter(store: TableStore): void {
+  if (!store.presenter.isCurrent.value) {
+    store.presenter.skip();
+    return;
+  }
+  const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
+  const choice = primaryOf(store);
+  if (choice) store.choose(choice);
+  else button?.click();
+}
+
+function byNumber(store: TableStore, place: number): void {
+  const menu = store.menu.value;
+  if (menu) {
+    const entry = menu.entries[place];
+    if (entry?.choice) store.choose(entry.choice);
+    else if (entry) {
+      store.picks.value = entry.picks;
+      store.menu.value = null;
+    }
+    return;
+  }
+  const choice = numbered(store)[place];
+  if (choice && !store.pending.value) store.choose(choice);
+}

@@ -1,0 +1,154 @@
+/** Click by click, the legal actions narrow until one is left. */
+
+import type { Choice, Ref, Tagged } from "../protocol";
+
+/** What has been chosen so far: an element of the board, or a kind of action. */
+export interface Picked {
+  readonly kind: "space" | "piece" | "type";
+  readonly value: string;
+}
+
+const isOnBoard = (ref: Ref) => (ref.kind === "space" || ref.kind === "piece") && ref.value !== "";
+
+function agrees(choice: Choice, pick: Picked): boolean {
+  if (pick.kind === "type") return choice.action.type === pick.value;
+  return choice.refs.some((ref) => ref.kind === pick.kind && ref.value === pick.value);
+}
+
+/** The choices that are left. */
+export function narrow(choices: readonly Choice[], picks: readonly Picked[]): readonly Choice[] {
+  if (!picks.length) return choices;
+  return choices.filter((choice) => picks.every((pick) => agrees(choice, pick)));
+}
+
+/** What a choice still wants to be pointed at. */
+export function openRefs(choice: Choice, picks: readonly Picked[]): readonly Ref[] {
+  return choice.refs.filter(
+    (ref) =>
+      isOnBoard(ref) && !picks.some((pick) => pick.kind === ref.kind && pick.value === ref.value),
+  );
+}
+
+/** The elements that can be pointed at now. */
+export function targets(choices: readonly Choice[], picks: readonly Picked[]) {
+  const spaces = new Map<string, Choice[]>();
+  const pieces = new Map<string, Choice[]>();
+  for (const choice of narrow(choices, picks)) {
+    for (const ref of openRefs(choice, picks)) {
+      const to = ref.kind === "space" ? spaces : pieces;
+      const value = String(ref.value);
+      to.set(value, [...(to.get(value) ?? []), choice]);
+    }
+  }
+  return { spaces, pieces };
+}
+
+/** The choices that need no pointing: buttons. */
+export function buttons(choices: readonly Choice[], picks: readonly Picked[]): Choice[] {
+  return narrow(choices, picks).filter((choice) => openRefs(choice, picks).length === 0);
+}
+
+/** One line of the menu that opens when a click leaves several ways. */
+export interface Entry {
+  readonly label: string;
+  /** Nothing when the entry only narrows. */
+  readonly choice: Choice | null;
+  readonly picks: readonly Picked[];
+}
+
+export type Resolution =
+  | { readonly kind: "act"; readonly choice: Choice }
+  | { readonly kind: "narrow"; readonly picks: readonly Picked[] }
+  | { readonly kind: "menu"; readonly entries: readonly Entry[] }
+  | { readonly kind: "none" };
+
+/** Elements that one click may mean, the likeliest group first. */
+export type Meaning = readonly Picked[];
+
+/** Find what a click leads to. */
+export function resolve(
+  choices: readonly Choice[],
+  picks: readonly Picked[],
+  meanings: readonly Meaning[],
+  typeLabel: (choice: Choice) => string,
+): Resolution {
+  const left = narrow(choices, picks);
+  for (const meaning of meanings) {
+    const hits = left.filter((choice) => hit(choice, picks, meaning));
+    if (hits.length) return lead(hits, picks, meaning, typeLabel);
+  }
+  return { kind: "none" };
+}
+
+function hit(choice: Choice, picks: readonly Picked[], meaning: Meaning): Picked | undefined {
+  const open = openRefs(choice, picks);
+  return meaning.find((one) =>
+    open.some((ref) => ref.kind === one.kind && ref.value === one.value),
+  );
+}
+
+function lead(
+  hits: readonly Choice[],
+  picks: readonly Picked[],
+  meaning: Meaning,
+  typeLabel: (choice: Choice) => string,
+): Resolution {
+  const entries: Entry[] = [];
+  const narrowing = new Map<string, Entry>();
+  for (const choice of hits) {
+    const pick = hit(choice, picks, meaning) as Picked;
+    const next = [...picks, pick];
+    if (!openRefs(choice, next).length) {
+      entries.push({ label: choice.label, choice, picks: next });
+      continue;
+    }
+    const key = `${choice.action.type} ${pick.value}`;
+    const byType: Picked = { kind: "type", value: choice.action.type };
+    narrowing.set(key, { label: typeLabel(choice), choice: null, picks: [...next, byType] });
+  }
+  entries.push(...narrowing.values());
+  const only = entries[0];
+  if (entries.length === 1 && only) {
+    return only.choice
+      ? { kind: "act", choice: only.choice }
+      : { kind: "narrow", picks: only.picks };
+  }
+  return { kind: "menu", entries };
+}
+
+/** Keep one of several entries that mean like pieces, and say of how many. */
+export function collapse(
+  entries: readonly Entry[],
+  likeness: (choice: Choice) => string,
+): readonly Entry[] {
+  const groups = new Map<string, Entry[]>();
+  for (const [place, entry] of entries.entries()) {
+    const like = entry.choice ? likeness(entry.choice) : "";
+    const key = like || `only ${place}`;
+    groups.set(key, [...(groups.get(key) ?? []), entry]);
+  }
+  return [...groups.values()].map((group) => {
+    const first = group[0] as Entry;
+    return group.length > 1 ? { ...first, label: `${first.label} (${group.length})` } : first;
+  });
+}
+
+/**
+ * Form the action that a click on something illegal would have been, so that the server can say
+ * why not: the same kind of action as a legal one, pointed at the clicked element instead.
+ */
+export function attempt(
+  choices: readonly Choice[],
+  picks: readonly Picked[],
+  clicked: Picked,
+  alike: (known: string) => boolean,
+): Tagged | null {
+  const fitting = narrow(choices, picks).flatMap((choice) => {
+    const open = openRefs(choice, picks);
+    const ref = open[0];
+    return open.length === 1 && ref?.kind === clicked.kind ? [{ choice, ref }] : [];
+  });
+  const found = fitting.find(({ ref }) => alike(String(ref.value)));
+  if (!found) return null;
+  return { ...found.choice.action, [found.ref.field]: clicked.value };
+}

@@ -1,0 +1,124 @@
+/** What a click on the board means, and what comes of it. */
+
+import { type Atlas, spaceOf } from "../map/atlas";
+import type { Pointed } from "../map/BoardView";
+import { isBannered } from "../map/stacks";
+import type { Board, Choice, Token } from "../protocol";
+import { maybe, plain, t } from "../words";
+import { attempt, collapse, type Meaning, type Picked, resolve } from "./narrowing";
+import type { TableStore } from "./store";
+
+const piece = (value: string): Picked => ({ kind: "piece", value });
+const space = (value: string): Picked => ({ kind: "space", value });
+
+/** The likeliest meanings first: the piece, its stack, the space and its coasts, all that is in it. */
+export function meanings(atlas: Atlas, board: Board, pointed: Pointed): Meaning[] {
+  const land = spaceOf(atlas, pointed.space)?.code ?? pointed.space;
+  const coasts = atlas.docks.filter((dock) => dock.province === land).map((dock) => dock.coast);
+  const inside = (board.tokens ?? []).filter(
+    (token) => token.at === land || coasts.includes(token.at),
+  );
+  return [
+    pointed.refs.map(piece),
+    pointed.stack.map(piece),
+    [space(pointed.space)],
+    [land, ...coasts].map(space),
+    inside.map((token) => piece(token.ref)),
+  ];
+}
+
+/** Name a kind of action for a menu; the game's own word where the catalogue has one. */
+export function typeLabel(choice: Choice): string {
+  return `${maybe(`type.${choice.action.type}`, plain(choice.action.type))} …`;
+}
+
+/** What makes two choices of a piece alike: the same act with a piece that looks the same. */
+function likeness(board: Board, choice: Choice): string {
+  const ref = choice.refs.length === 1 ? choice.refs[0] : undefined;
+  const token = board.tokens?.find((one) => one.ref === ref?.value);
+  if (!token || ref?.kind !== "piece" || token.kind === "galley") return "";
+  const look = [token.kind, token.at, token.stack, token.seat, ...(token.marks ?? [])];
+  return [choice.action.type, ...look].join(" ");
+}
+
+/** Form the act that a click on something illegal would be. */
+function attempted(store: TableStore, atlas: Atlas, board: Board, pointed: Pointed) {
+  const tokens = new Map((board.tokens ?? []).map((token) => [token.ref, token]));
+  const ship = (token: Token | undefined) => token?.kind === "galley";
+  const clicked = [...pointed.refs, ...pointed.stack]
+    .map((ref) => tokens.get(ref))
+    .find((token) => token && isBannered(token.kind));
+  const [choices, picks] = [store.choices.value, store.picks.value];
+  if (clicked) {
+    const found = attempt(choices, picks, piece(clicked.ref), (known) => {
+      const token = tokens.get(known);
+      return ship(token) === ship(clicked);
+    });
+    if (found) return { action: found, element: clicked.ref };
+  }
+  const code = spaceOf(atlas, pointed.space)?.code ?? pointed.space;
+  const found = attempt(choices, picks, space(code), () => true);
+  return found && { action: found, element: code };
+}
+
+/** Whose decision it is, in words. */
+export function whoseTurn(store: TableStore): string {
+  const frame = store.frame.value;
+  if (!frame) return "";
+  if (frame.outcome) return t("wait.over");
+  if (frame.table.status === "open") return t("wait.open");
+  const names = frame.asks.map((ask) => store.seatName(ask.seat));
+  return names.length ? t("wait.decision", names.join(", ")) : t("wait.server");
+}
+
+/** Do what a click on the board asks for. */
+export function pick(store: TableStore, pointed: Pointed): void {
+  const atlas = store.atlas.value;
+  const frame = store.frame.value;
+  if (!atlas || !frame) return;
+  store.menu.value = null;
+  store.toast.value = null;
+  store.refused.value = "";
+  if (!store.presenter.isCurrent.value) {
+    store.presenter.skip();
+    return;
+  }
+  if (!store.isOpen.value) {
+    store.looked.value = pointed;
+    if (!pointed.touch && !frame.outcome) {
+      store.say({ kind: "news", text: whoseTurn(store), rule: frame.asks[0]?.rule ?? "" });
+    }
+    return;
+  }
+  const possible = meanings(atlas, frame.board, pointed);
+  const found = resolve(store.choices.value, store.picks.value, possible, typeLabel);
+  switch (found.kind) {
+    case "act":
+      store.choose(found.choice);
+      break;
+    case "narrow":
+      store.picks.value = found.picks;
+      break;
+    case "menu": {
+      const title = spaceOf(atlas, pointed.space)?.name ?? "";
+      const entries = collapse(found.entries, (choice) => likeness(frame.board, choice));
+      const only = entries.length === 1 ? entries[0]?.choice : null;
+      if (only) store.choose(only);
+      else store.menu.value = { x: pointed.x, y: pointed.y, title, entries };
+      break;
+    }
+    case "none":
+      refuse(store, atlas, frame.board, pointed);
+  }
+}
+
+function refuse(store: TableStore, atlas: Atlas, board: Board, pointed: Pointed): void {
+  store.looked.value = pointed;
+  const tried = attempted(store, atlas, board, pointed);
+  if (tried) {
+    store.probe(tried.action, tried.element);
+    return;
+  }
+  const ask = store.ask.value;
+  if (ask && !pointed.touch) store.say({ kind: "news", text: ask.prompt, rule: ask.rule });
+}

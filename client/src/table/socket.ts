@@ -1,0 +1,94 @@
+/** The line to a table: it comes back by itself, and says whether it stands. */
+
+import { signal } from "@preact/signals";
+import type { FromClient, FromServer } from "../protocol";
+
+export type Line = "connecting" | "open" | "lost" | "closed";
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const PING_EVERY = 20_000;
+const PONG_WITHIN = 8000;
+
+export class TableSocket {
+  readonly line = signal<Line>("connecting");
+  private socket: WebSocket | null = null;
+  private wait = FIRST_WAIT;
+  private timer = 0;
+  private pinger = 0;
+  private deadline = 0;
+  private ended = false;
+
+  constructor(
+    private readonly address: () => string,
+    private readonly hear: (message: FromServer) => void,
+  ) {
+    window.addEventListener("online", this.hurry);
+    document.addEventListener("visibilitychange", this.hurry);
+    this.connect();
+  }
+
+  /** Send a message; false when the line is down. */
+  send(message: FromClient): boolean {
+    if (this.socket?.readyState !== WebSocket.OPEN) return false;
+    this.socket.send(JSON.stringify(message));
+    return true;
+  }
+
+  close(): void {
+    this.ended = true;
+    window.removeEventListener("online", this.hurry);
+    document.removeEventListener("visibilitychange", this.hurry);
+    window.clearTimeout(this.timer);
+    this.rest();
+    this.socket?.close();
+    this.line.value = "closed";
+  }
+
+  private readonly hurry = () => {
+    if (this.line.value !== "lost" || document.hidden) return;
+    window.clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private rest(): void {
+    window.clearInterval(this.pinger);
+    window.clearTimeout(this.deadline);
+  }
+
+  private connect(): void {
+    const socket = new WebSocket(this.address());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.line.value = "open";
+      this.wait = FIRST_WAIT;
+      this.pinger = window.setInterval(() => this.ping(socket), PING_EVERY);
+    };
+    socket.onmessage = (event) => {
+      window.clearTimeout(this.deadline);
+      this.hear(JSON.parse(event.data as string) as FromServer);
+    };
+    socket.onclose = (event) => this.lose(socket, event.code);
+  }
+
+  private ping(socket: WebSocket): void {
+    this.send({ type: "ping" });
+    window.clearTimeout(this.deadline);
+    this.deadline = window.setTimeout(() => this.lose(socket, 0), PONG_WITHIN);
+  }
+
+  private lose(socket: WebSocket, code: number): void {
+    if (this.ended || socket !== this.socket) return;
+    this.socket = null;
+    this.rest();
+    socket.close();
+    // 4000 and above: the server does not want us at this table.
+    if (code >= 4000) {
+      this.line.value = "closed";
+      return;
+    }
+    this.line.value = "lost";
+    this.timer = window.setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4));
+    this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
+  }
+}

@@ -1,0 +1,236 @@
+/** All that a table page knows: what the server showed, and what the player is about to do. */
+
+import { batch, computed, signal } from "@preact/signals";
+import { type Atlas, loadAtlas } from "../map/atlas";
+import type { BoardHandle, Pointed } from "../map/BoardView";
+import type { Ask, Choice, FromClient, FromServer, Presence, Said, Tagged } from "../protocol";
+import { settings } from "../settings";
+import { t } from "../words";
+import { announce, notify } from "./announce";
+import { type Entry, narrow, type Picked } from "./narrowing";
+import { Odds } from "./odds";
+import { Presenter, type Scene } from "./presenter";
+import { TableSocket } from "./socket";
+
+export interface Toast {
+  readonly kind: "refusal" | "news";
+  readonly text: string;
+  readonly rule: string;
+}
+
+export interface Menu {
+  readonly x: number;
+  readonly y: number;
+  readonly title: string;
+  readonly entries: readonly Entry[];
+}
+
+const TOAST_TIME = 6000;
+
+export class TableStore {
+  readonly presenter = new Presenter((scene, before) => this.onShow(scene, before));
+  readonly atlas = signal<Atlas | null>(null);
+  readonly chat = signal<readonly Said[]>([]);
+  readonly unread = signal(0);
+  readonly presence = signal<Presence | null>(null);
+  readonly toast = signal<Toast | null>(null);
+  readonly picks = signal<readonly Picked[]>([]);
+  readonly menu = signal<Menu | null>(null);
+  /** Pieces taken up in steps that the server knows already. */
+  readonly carried = signal<ReadonlySet<string>>(new Set());
+  readonly hover = signal<Pointed | null>(null);
+  /** The space whose card stays open until something else is done. */
+  readonly looked = signal<Pointed | null>(null);
+  readonly cursor = signal("");
+  readonly refused = signal("");
+  readonly pending = signal(false);
+  readonly midway = signal(false);
+  readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
+  readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  readonly ask = computed<Ask | null>(() => this.frame.value?.asks.find((ask) => ask.mine) ?? null);
+  /** Whether the player may choose now: it is his decision, and the screen shows what is. */
+  readonly isOpen = computed(
+    () => this.ask.value !== null && this.presenter.isCurrent.value && this.isLive.value,
+  );
+  readonly choices = computed<readonly Choice[]>(() =>
+    this.isOpen.value ? (this.frame.value?.choices ?? []) : [],
+  );
+  readonly left = computed(() => narrow(this.choices.value, this.picks.value));
+  readonly isLive = computed(() => this.socket.line.value === "open");
+  readonly socket: TableSocket;
+  board: BoardHandle | null = null;
+  readonly odds: Odds;
+  private readonly since = Date.now() / 1000;
+  private base: Ask | null = null;
+  private stage = "";
+  private number = 0;
+  private tried = "";
+  private toastTimer = 0;
+
+  constructor(readonly id: string) {
+    this.odds = new Odds(id);
+    this.socket = new TableSocket(
+      () => {
+        const base = location.origin.replace(/^http/, "ws");
+        const since = this.presenter.tip.value?.log.length ?? 0;
+        const query = `since=${since}&language=${settings.peek().language}`;
+        return `${base}/api/tables/${encodeURIComponent(id)}/socket?${query}`;
+      },
+      (message) => this.hear(message),
+    );
+  }
+
+  close(): void {
+    this.socket.close();
+    this.presenter.stop();
+    window.clearTimeout(this.toastTimer);
+    document.title = t("app.name");
+  }
+
+  /** Take an action for the seat that is asked. */
+  act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
+    const ply = this.presenter.tip.value?.frame.ply ?? 0;
+    this.number += 1;
+    this.emit({ type: "act", seat, ply, action, id: this.number });
+  }
+
+  choose(choice: Choice): void {
+    this.carried.value = new Set([
+      ...(this.midway.value ? this.carried.value : []),
+      ...choice.refs.filter((ref) => ref.kind === "piece").map((ref) => String(ref.value)),
+    ]);
+    this.act(choice.action);
+    this.putDown();
+  }
+
+  /** Try what the rules will refuse, to hear why. */
+  probe(action: Tagged, element: string): void {
+    this.tried = element;
+    this.act(action);
+  }
+
+  undo(to?: number): void {
+    const frame = this.presenter.tip.value?.frame;
+    if (!frame || frame.undo < 0) return;
+    const target = to ?? Math.max(frame.undo, frame.ply - 1);
+    const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
+    const seat = this.ask.value?.seat ?? held;
+    this.carried.value = new Set();
+    this.emit({ type: "undo", seat, ply: frame.ply, to: target, id: ++this.number });
+    this.putDown();
+  }
+
+  readonly undoTo = (to: number) => this.undo(to);
+
+  /** Ask the others to go back further than one may alone. */
+  readonly rollback = (to: number) => {
+    const frame = this.presenter.tip.value?.frame;
+    if (frame) this.emit({ type: "undo", seat: frame.seat, ply: frame.ply, to, id: ++this.number });
+  };
+
+  emit(message: FromClient): void {
+    const sent = this.socket.send(message);
+    if (!sent) this.say({ kind: "refusal", text: t("line.not_sent"), rule: "" });
+    else if (message.type === "act" || message.type === "undo") this.pending.value = true;
+  }
+
+  /** Forget what was picked, but not sent. */
+  putDown(): void {
+    batch(() => {
+      this.picks.value = [];
+      this.menu.value = null;
+      this.looked.value = null;
+    });
+  }
+
+  /** Go one step back; false when there is none. */
+  back(): boolean {
+    if (this.menu.value) this.menu.value = null;
+    else if (this.looked.value) this.looked.value = null;
+    else if (this.picks.value.length) this.picks.value = [];
+    else if (this.toast.value) this.toast.value = null;
+    else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();
+    else return false;
+    return true;
+  }
+
+  say(toast: Toast): void {
+    this.toast.value = toast;
+    announce(toast.rule ? `${toast.text} (${toast.rule})` : toast.text);
+    window.clearTimeout(this.toastTimer);
+    this.toastTimer = window.setTimeout(() => {
+      this.toast.value = null;
+      this.refused.value = "";
+    }, TOAST_TIME);
+  }
+
+  seatName(seat: number): string {
+    return this.frame.value?.table.seats.find((one) => one.seat === seat)?.name ?? "";
+  }
+
+  private hear(message: FromServer): void {
+    switch (message.type) {
+      case "frame":
+        this.pending.value = false;
+        if (!this.atlas.value && message.board.map) {
+          void loadAtlas(message.board.map).then((atlas) => {
+            this.atlas.value = atlas;
+          });
+        }
+        this.presenter.receive(message);
+        break;
+      case "refused":
+        this.pending.value = false;
+        this.refused.value = this.tried;
+        this.tried = "";
+        this.say({ kind: "refusal", text: message.why, rule: message.rule });
+        break;
+      case "said":
+        this.hearChat([message]);
+        break;
+      case "presence":
+        this.presence.value = message;
+        break;
+      case "pong":
+        break;
+    }
+  }
+
+  hearChat(lines: readonly Said[]): void {
+    const known = new Set(this.chat.value.map((line) => line.id));
+    const fresh = lines.filter((line) => !known.has(line.id));
+    if (!fresh.length) return;
+    this.chat.value = [...this.chat.value, ...fresh].sort((a, b) => a.id - b.id);
+    this.unread.value += fresh.filter((line) => line.time > this.since).length;
+  }
+
+  private onShow(scene: Scene, before: Scene | null): void {
+    const { frame } = scene;
+    const ask = frame.asks.find((one) => one.mine) ?? null;
+    const stage = `${frame.board.title} ${frame.board.step} ${ask?.seat}`;
+    const begins = !this.base || stage !== this.stage || ask?.prompt === this.base.prompt;
+    if (begins || !ask) {
+      this.base = ask;
+      this.stage = stage;
+      this.carried.value = new Set();
+    }
+    this.midway.value = !begins && ask !== null;
+    this.putDown();
+    this.cursor.value = "";
+    if (before && before.frame.ply !== frame.ply) {
+      this.toast.value = null;
+      this.refused.value = "";
+    }
+    this.tell(scene, before, ask);
+  }
+
+  private tell(scene: Scene, before: Scene | null, ask: Ask | null): void {
+    const { table } = scene.frame;
+    const fresh = scene.fresh ? scene.log.slice(-Math.min(scene.fresh, 4)) : [];
+    const news = fresh.map((line) => line.text).join(". ");
+    const called = ask && before && !before.frame.asks.some((one) => one.mine);
+    announce([news, ask?.prompt ?? ""].filter(Boolean).join(". "), Boolean(called));
+    document.title = ask ? t("title.turn", table.game_title) : `${table.game_title} · Hexarch`;
+    if (called) notify(t("notify.turn"), ask.prompt, table.id);
+  }
+}

@@ -1,0 +1,48 @@
+/** The interface's own words, in the language of the settings. */
+
+import { settings } from "../settings";
+import { de } from "./de";
+import { en } from "./en";
+
+export type Key = keyof typeof en;
+export type Catalogue = Readonly<Record<Key, string>>;
+
+const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, de };
+
+/** Put words together; `{0}`, `{1}` are gaps for what is given. */
+export function t(key: Key, ...about: readonly (string | number)[]): string {
+  const say = (CATALOGUES[settings.value.language] ?? en)[key];
+  return say.replace(/\{(\d)\}/g, (gap, number) => String(about[Number(number)] ?? gap));
+}
+
+/** Look a word of a game up; the word itself where the catalogue has none. */
+export function maybe(key: string, otherwise: string): string {
+  const catalogue: Readonly<Record<string, string>> = CATALOGUES[settings.value.language] ?? en;
+  return catalogue[key] ?? otherwise;
+}
+
+/** Turn the name of a field or of an action into words: `propose_pact` is `Propose pact`. */
+export function plain(name: string): string {
+  const words = name.replaceAll("_", " ");
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+/** Write a number the way the language does. */
+export function figure(value: number, digits = 0): string {
+  return value.toLocaleString(settings.value.language, {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  });
+}
+
+export const percent = (share: number, digits = 1) => `${figure(share * 100, digits)} %`;
+
+/** Say how long ago something was. */
+export function ago(seconds: number): string {
+  const past = Math.max(0, Date.now() / 1000 - seconds);
+  const format = new Intl.RelativeTimeFormat(settings.value.language, { numeric: "auto" });
+  if (past < 90) return format.format(-Math.round(past), "second");
+  if (past < 5400) return format.format(-Math.round(past / 60), "minute");
+  if (past < 129_600) return format.format(-Math.round(past / 3600), "hour");
+  return format.format(-Math.round(past / 86_400), "day");
+}

@@ -1,0 +1,131 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { type MapData, toAtlas, withoutStyles } from "../src/map/atlas";
+import { clamp, fitScale, zoomAt } from "../src/map/camera";
+import { around, overlap, Region, readPath } from "../src/map/geometry";
+import { arrange, fixturesOf } from "../src/map/layout";
+import { gather, levelAt } from "../src/map/stacks";
+import { journeys, standings } from "../src/map/travel";
+import type { Board, Token } from "../src/protocol";
+
+const file = join(import.meta.dirname, "../../src/hexarch/boards/mediterranean/map.json");
+const atlas = toAtlas(JSON.parse(readFileSync(file, "utf8")) as MapData);
+
+function legion(at: string, seat: number): Token[] {
+  const stack = `${at}:${seat}`;
+  return [
+    { ref: `${stack}:general`, kind: "general", at, name: "General", seat, stack },
+    { ref: `${stack}:infantry`, kind: "infantry", at, name: "4 infantry", seat, count: 4, stack },
+    { ref: `${stack}:cavalry`, kind: "cavalry", at, name: "2 cavalry", seat, count: 2, stack },
+  ];
+}
+
+const board = (tokens: readonly Token[]): Board => ({
+  map: "mediterranean",
+  title: "",
+  steps: [],
+  step: 0,
+  tokens,
+});
+
+describe("paths and regions", () => {
+  it("reads the rings of a compact path", () => {
+    expect(readPath("M0 0l10.5 0 0-3z")).toEqual([
+      [
+        [0, 0],
+        [10.5, 0],
+        [10.5, -3],
+      ],
+    ]);
+  });
+
+  it("knows how much of a box lies inside", () => {
+    const square = new Region("M0 0l120 0 0 120-120 0z");
+    expect(square.share(around(60, 60, 48, 48))).toBeGreaterThan(0.9);
+    expect(square.share(around(120, 60, 48, 48))).toBeCloseTo(0.5, 1);
+    expect(square.share(around(300, 60, 40, 40))).toBe(0);
+  });
+});
+
+describe("the map", () => {
+  it("needs no inline styles", () => {
+    const styled = `<g style="font-family:'Cinzel',serif;font-weight:600"/>`;
+    expect(withoutStyles(styled)).toBe(`<g font-family="'Cinzel',serif" font-weight="600"/>`);
+    expect(atlas.layers.some((layer) => /\sstyle=/.test(layer.svg))).toBe(false);
+  });
+
+  it("knows neighbours both ways", () => {
+    expect(atlas.neighbours.get("ITA")).toContain("NAR");
+    expect(atlas.neighbours.get("NAR")).toContain("ITA");
+    expect(atlas.neighbours.get("THR")).not.toContain("ASI");
+  });
+});
+
+describe("stacks", () => {
+  it("gather a legion into one, and keep owners apart", () => {
+    const stacks = gather([...legion("ITA", 0), ...legion("ITA", 1)]);
+    expect(stacks.map((stack) => stack.items.map((item) => item.kind))).toEqual([
+      ["general", "infantry", "cavalry"],
+      ["general", "infantry", "cavalry"],
+    ]);
+  });
+
+  it.each([0.25, 0.6, 1.2])("stand clear of each other at scale %d", (scale) => {
+    const provinces = atlas.spaces.filter((space) => space.kind === "province");
+    const tokens = provinces.flatMap((space, place) => legion(space.code, place % 6));
+    const level = levelAt(Math.max(scale, 0.6));
+    const placed = arrange(atlas, gather(tokens), fixturesOf(board(tokens)), level);
+    expect(placed).toHaveLength(provinces.length);
+    const shared = placed.flatMap((one, place) =>
+      placed.slice(place + 1).map((other) => overlap(one.rect, other.rect)),
+    );
+    const area = placed.reduce(
+      (sum, { rect }) => sum + (rect.right - rect.left) * (rect.bottom - rect.top),
+      0,
+    );
+    expect(shared.reduce((sum, part) => sum + part, 0) / area).toBeLessThan(0.02);
+  });
+
+  it("are placed quickly enough to replay sixty plies a second", () => {
+    const provinces = atlas.spaces.filter((space) => space.kind === "province");
+    const tokens = provinces.flatMap((space, place) => legion(space.code, place % 6));
+    const stacks = gather(tokens);
+    const fixtures = fixturesOf(board(tokens));
+    arrange(atlas, stacks, fixtures, levelAt(0.6));
+    const start = performance.now();
+    for (let i = 0; i < 5; i++) arrange(atlas, stacks, fixtures, levelAt(0.6));
+    expect((performance.now() - start) / 5).toBeLessThan(60);
+  });
+
+  it("travel when their leader has come from elsewhere", () => {
+    const place = (tokens: readonly Token[]) =>
+      arrange(atlas, gather(tokens), new Map(), levelAt(1));
+    const before = place(legion("ITA", 0));
+    const moved = legion("ITA", 0).map((token) => ({ ...token, at: "NAR", stack: "NAR:0" }));
+    const after = place(moved);
+    const found = journeys(standings(before), after);
+    expect(found).toHaveLength(1);
+    expect(found[0]?.refs).toEqual([]);
+    expect(journeys(standings(after), after)).toEqual([]);
+  });
+});
+
+describe("the window on the map", () => {
+  const plane = { width: 2140, height: 1340 };
+  const room = { width: 800, height: 700 };
+
+  it("keeps the point under the pointer when it zooms", () => {
+    const view = { k: 1, x: -300, y: -200 };
+    const zoomed = zoomAt(view, 1.5, 400, 300);
+    expect((400 - zoomed.x) / zoomed.k).toBeCloseTo((400 - view.x) / view.k);
+    expect((300 - zoomed.y) / zoomed.k).toBeCloseTo((300 - view.y) / view.k);
+  });
+
+  it("never shows less than the whole map, nor a gap beside a larger one", () => {
+    const least = clamp({ k: 0.01, x: 0, y: 0 }, plane, room);
+    expect(least.k).toBeCloseTo(fitScale(plane, room));
+    const far = clamp({ k: 1, x: 500, y: -9000 }, plane, room);
+    expect(far).toEqual({ k: 1, x: 0, y: room.height - plane.height });
+  });
+});

@@ -1,0 +1,101 @@
+import { describe, expect, it } from "vitest";
+import {
+  attempt,
+  buttons,
+  collapse,
+  type Meaning,
+  narrow,
+  type Picked,
+  resolve,
+  targets,
+} from "../src/table/narrowing";
+import { choice } from "./choices";
+
+const march = (to: string) => choice("choose_destination", { to: ["space", to] });
+const lead = (ref: string) => choice("select_leader", { leader: ["piece", ref] });
+const road = (a: string, b: string) => choice("build_road", { a: ["space", a], b: ["space", b] });
+const space = (value: string): Picked => ({ kind: "space", value });
+const piece = (value: string): Picked => ({ kind: "piece", value });
+const label = () => "a kind of act";
+const at = (...values: string[]): Meaning[] => [values.map(space)];
+
+describe("narrowing", () => {
+  it("acts when one choice is left", () => {
+    const found = resolve([march("MOE"), march("THR")], [], at("MOE"), label);
+    expect(found).toEqual({ kind: "act", choice: march("MOE") });
+  });
+
+  it("says when nothing is meant", () => {
+    expect(resolve([march("MOE")], [], at("ASI"), label)).toEqual({ kind: "none" });
+  });
+
+  it("opens a menu when several pieces are meant", () => {
+    const choices = [lead("ITA:caesar"), lead("ITA:general1")];
+    const found = resolve(
+      choices,
+      [],
+      [choices.map((one) => piece(String(one.action.leader)))],
+      label,
+    );
+    expect(found.kind).toBe("menu");
+    expect(found.kind === "menu" && found.entries.map((entry) => entry.choice)).toEqual(choices);
+  });
+
+  it("prefers the likelier meaning", () => {
+    const choices = [lead("ITA:caesar"), march("ITA")];
+    const found = resolve(choices, [], [[piece("ITA:caesar")], [space("ITA")]], label);
+    expect(found).toEqual({ kind: "act", choice: choices[0] });
+  });
+
+  it("goes on where a choice has two ends, from either end", () => {
+    const choices = [road("ITA", "NAR"), road("NAR", "AQU"), road("HIS", "AQU")];
+    const first = resolve(choices, [], at("NAR"), label);
+    expect(first.kind).toBe("narrow");
+    const picks = first.kind === "narrow" ? first.picks : [];
+    expect(narrow(choices, picks)).toEqual([choices[0], choices[1]]);
+    expect([...targets(choices, picks).spaces.keys()]).toEqual(["ITA", "AQU"]);
+    expect(resolve(choices, picks, at("AQU"), label)).toEqual({ kind: "act", choice: choices[1] });
+  });
+
+  it("offers finished choices and kinds of unfinished ones together", () => {
+    const city = choice("build_city", { province: ["space", "NAR"] });
+    const choices = [city, road("NAR", "AQU"), road("NAR", "ITA")];
+    const found = resolve(choices, [], at("NAR"), label);
+    const entries = found.kind === "menu" ? found.entries : [];
+    expect(entries.map((entry) => entry.choice)).toEqual([city, null]);
+    expect(narrow(choices, entries[1]?.picks ?? [])).toEqual(choices.slice(1));
+  });
+
+  it("makes buttons of what points nowhere, and ignores empty references", () => {
+    const end = choice("end_movement");
+    const aim = choice("target", { galley: ["piece", ""] }, { kind: "infantry" });
+    expect(buttons([march("MOE"), end, aim], [])).toEqual([end, aim]);
+  });
+
+  it("keeps one of several like pieces, and counts them", () => {
+    const choices = ["1", "2", "3"].map((number) => lead(`ITA:general${number}`));
+    const entries = choices.map((one) => ({ label: one.label, choice: one, picks: [] }));
+    const kept = collapse(entries, (one) => (one.action.leader === "ITA:general3" ? "" : "same"));
+    expect(kept.map((entry) => entry.choice)).toEqual([choices[0], choices[2]]);
+    expect(kept[0]?.label).toContain("(2)");
+  });
+});
+
+describe("an illegal click", () => {
+  it("becomes the act it would have been", () => {
+    const found = attempt([march("MOE"), march("THR")], [], space("ASI"), () => true);
+    expect(found).toEqual({ type: "choose_destination", to: "ASI" });
+  });
+
+  it("takes the kind of act whose pieces are alike", () => {
+    const sail = choice("select_galley", { galley: ["piece", "ITA:galley1"] });
+    const alike = (known: string) => known.includes("galley");
+    const found = attempt([lead("ITA:caesar"), sail], [], piece("HIS:galley2"), alike);
+    expect(found).toEqual({ type: "select_galley", galley: "HIS:galley2" });
+  });
+
+  it("is nothing where no act could be formed", () => {
+    expect(attempt([choice("end_turn")], [], space("ASI"), () => true)).toBeNull();
+    expect(attempt([road("ITA", "NAR")], [], space("ASI"), () => true)).toBeNull();
+  });
+});

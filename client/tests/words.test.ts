@@ -1,0 +1,39 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { de } from "../src/words/de";
+import { en } from "../src/words/en";
+
+const gaps = (say: string) => [...say.matchAll(/\{\d\}/g)].map(([gap]) => gap).sort();
+
+function sources(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    return entry.isDirectory() ? sources(path) : [readFileSync(path, "utf8")];
+  });
+}
+
+describe("the message catalogues", () => {
+  it("say the same things", () => {
+    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+  });
+
+  it.each(Object.entries(en))("leave the same gaps in %s", (key, say) => {
+    const other = de[key as keyof typeof en];
+    expect(other.trim()).not.toBe("");
+    expect(gaps(other)).toEqual(gaps(say));
+  });
+
+  it("have every word that is asked for", () => {
+    const asked = sources(join(import.meta.dirname, "../src")).flatMap((text) =>
+      [...text.matchAll(/\bt\("([^"]+)"/g)].map(([, key]) => key as string),
+    );
+    expect(asked.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it("never shout, and never say invalid", () => {
+    for (const say of [...Object.values(en), ...Object.values(de)]) {
+      expect(say).not.toMatch(/!|invalid|ungültig/i);
+    }
+  });
+});

@@ -1,0 +1,97 @@
+"""Everybody can use it: axe is content, and so are large text, German and still pictures."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+from tests.browser.visitor import Visitor
+
+AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+
+
+def settings(visitor: Visitor, **wish: str) -> None:
+    script = f"localStorage.setItem('hexarch.settings', {json.dumps(json.dumps(wish))})"
+    visitor.page.add_init_script(script)
+
+
+def findings(visitor: Visitor) -> list[Any]:
+    """Run axe and return what is serious."""
+    if not visitor.page.evaluate("() => 'axe' in window"):
+        visitor.page.evaluate(AXE.read_text())
+    found = visitor.page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
+    return [
+        (one["id"], [node["html"][:160] for node in one["nodes"]][:4])
+        for one in found["violations"]
+        if one["impact"] in {"serious", "critical"}
+    ]
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="the client's packages are not installed")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_axe_finds_nothing_serious(enter: Enter, theme: str) -> None:
+    anna = enter("Anna")
+    settings(anna, theme=theme)
+    page = anna.page
+    table = anna.open_table(TWO)
+    expect(page.locator(".rule-card .figure")).to_be_visible()
+    assert findings(anna) == []
+    for tab in ("Actions", "Talk", "List"):
+        page.get_by_role("tab", name=tab).click()
+        assert findings(anna) == [], tab
+    page.keyboard.press("?")
+    assert findings(anna) == [], "rules drawer"
+    page.keyboard.press("Escape")
+    page.keyboard.press("o")
+    assert findings(anna) == [], "offers"
+    page.keyboard.press("Escape")
+    page.keyboard.press("m")
+    assert findings(anna) == [], "menu"
+    for address in ("/", "/setup/conquest", "/library/conquest/turn.1", "/account"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert findings(anna) == [], address
+    for address in (f"/replay/{table}", f"/dice/{table}"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert findings(anna) == [], address
+
+
+def test_german_reaches_the_questions_too(enter: Enter) -> None:
+    anna = enter("Anna")
+    settings(anna, language="de")
+    anna.open_table(TWO)
+    expect(anna.page.locator("html")).to_have_attribute("lang", "de")
+    expect(anna.page.get_by_role("tab", name="Verlauf")).to_be_visible()
+    expect(anna.button("Alle")).to_contain_text("Aktionen")
+
+
+def test_very_large_text_loses_nothing(enter: Enter) -> None:
+    anna = enter("Anna")
+    settings(anna, text="larger")
+    anna.open_table(TWO)
+    page = anna.page
+    assert page.evaluate("document.documentElement.scrollWidth") <= 1440
+    board = page.locator(".board").bounding_box()
+    assert board
+    assert board["height"] > 0.4 * 900
+    expect(anna.button("End Movement")).to_be_in_viewport()
+
+
+def test_reduced_motion_stands_still(enter: Enter) -> None:
+    anna = enter("Anna", motion="reduce")
+    anna.open_table(TWO)
+    expect(anna.page.locator(".glow g").first).to_be_attached()
+    assert anna.page.evaluate("() => document.getAnimations().length") == 0
+
+
+def test_the_board_is_a_list_as_well(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.page.get_by_role("tab", name="List").click()
+    row = anna.page.locator(".board-list li", has_text="Egyptus")
+    expect(row).to_contain_text("Anna")
+    expect(row).to_contain_text("4 infantry")

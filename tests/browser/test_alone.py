@@ -1,0 +1,96 @@
+"""A guest plays alone against bots, to the end and after it."""
+
+import json
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+from tests.browser.visitor import AT_THE_END
+
+SHORT = {"max_rounds": 2}
+ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
+
+
+def test_one_click_starts_a_game(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.home()
+    anna.page.get_by_role("button", name="Play now").click()
+    expect(anna.page.locator(".board .stack").first).to_be_visible()
+    anna.wait_for_turn()
+    expect(anna.page.locator(".players-list")).to_contain_text("Anna")
+    expect(anna.page).to_have_title("● Your move · Conquest of the Empire")
+    anna.page.goto("/")
+    expect(anna.page.locator(".table-card.turn")).to_contain_text("your move")
+
+
+def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    page = anna.page
+    anna.home()
+    page.get_by_role("link", name="Set up").click()
+    page.get_by_role("combobox", name="Players").select_option("2")
+    page.locator(".options summary").click()
+    page.get_by_label("Round limit").fill("2")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    table = page.url.rsplit("/", 1)[1]
+    anna.finish()
+    expect(page.locator(".ending")).to_contain_text("has won")
+    expect(page.locator(".ending")).to_contain_text("round limit")
+
+    # The dice are open now, and this browser checks them itself.
+    page.goto(f"/dice/{table}")
+    page.get_by_role("button", name="Check in this browser").click()
+    expect(page.locator(".verdict")).to_contain_text("follow from the key")
+
+    # The record goes out, and comes in again as a game that can be watched.
+    page.goto(f"/table/{table}")
+    page.get_by_role("button", name="Menu").click()
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Export the record").click()
+    file = tmp_path / "record.json"
+    download.value.save_as(file)
+    assert json.loads(file.read_text())["format"] == "hexarch-record/1"
+    page.goto("/")
+    page.set_input_files(".import input", file)
+    page.wait_for_url("**/replay/**")
+    expect(page.locator(".replay-controls output")).to_contain_text("Ply 0 of")
+
+
+def test_an_edited_record_is_refused_with_the_reason(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    table = anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}])
+    anna.choose("End Movement")
+    expect(anna.button("End Movement")).to_have_count(0)
+    record = anna.record(table)
+    record["plies"][0][0] = 1
+    file = tmp_path / "edited.json"
+    file.write_text(json.dumps(record))
+    anna.page.goto("/")
+    with anna.page.expect_response("**/api/import") as answer:
+        anna.page.set_input_files(".import input", file)
+    assert answer.value.status == 400
+    expect(anna.page.locator(".problem")).to_contain_text("ply 0")
+
+
+def test_replay_steps_plays_and_can_be_shared(enter: Enter) -> None:
+    anna = enter("Anna")
+    table = anna.open_table(ME_AND_BOT, options=SHORT)
+    anna.finish()
+    page = anna.page
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".replay-controls output")).to_contain_text("Ply 0 of")
+    page.get_by_role("button", name="One step on").click()
+    expect(page.locator(".replay-controls output")).to_contain_text("Ply 1 of")
+    page.get_by_label("Speed").select_option("60")
+    page.get_by_role("button", name="Play").click()
+    page.wait_for_function(AT_THE_END)
+    page.get_by_label("As seen by").select_option("1")
+    page.get_by_role("button", name="One step back").click()
+    page.wait_for_url(f"**/replay/{table}/*?seat=1")
+    other = enter("Noor")
+    other.page.goto(page.url)
+    expect(other.page.locator(".board .stack").first).to_be_visible()
+    assert other.page.locator(".replay-controls output").inner_text() == (
+        page.locator(".replay-controls output").inner_text()
+    )

@@ -1,0 +1,145 @@
+"""Making a decision: on the board, with the keyboard, with a finger; and being told why not."""
+
+import re
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+
+TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+
+
+def test_clicking_narrows_until_one_action_is_left(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.take_general("EGY")
+    expect(anna.prompt).to_contain_text("Where does General 1 of Egyptus march?")
+    expect(anna.page.locator(".selected")).to_have_count(1)
+    assert anna.page.locator(".badge").count() >= 3
+    anna.page.locator('.badge[data-space="CYR"]').click()
+    expect(anna.prompt).to_contain_text("Which units march with General 1 of Egyptus to Cyrenaica?")
+    anna.page.get_by_role("button", name="Less infantry").click()
+    anna.button("March with 3 infantry").click()
+    expect(anna.stack("CYR")).to_be_visible()
+    expect(anna.page.locator(".log")).to_contain_text("Anna takes Cyrenaica")
+
+
+def test_undo_goes_back_step_by_step_and_from_the_log(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.take_general("EGY")
+    expect(anna.prompt).to_contain_text("march?")
+    anna.page.keyboard.press("Escape")
+    expect(anna.prompt).to_contain_text("Move a leader")
+
+    anna.take_general("EGY")
+    anna.page.locator('.badge[data-space="CYR"]').click()
+    anna.button("March with 4 infantry").click()
+    expect(anna.page.locator(".log")).to_contain_text("takes Cyrenaica")
+    line = anna.page.locator(".log li", has_text="marches from Egyptus to Cyrenaica")
+    line.hover()
+    line.get_by_role("button", name="back to here").click()
+    expect(anna.page.locator(".log")).not_to_contain_text("takes Cyrenaica")
+    anna.button("Undo").click()
+    expect(anna.stack("CYR")).to_have_count(0)
+
+
+def test_what_is_illegal_is_explained_with_its_rule(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.page.keyboard.press("f")
+    anna.stack("HIS").click()
+    expect(anna.toast).to_have_class(re.compile("refusal"))
+    expect(anna.toast.locator(".rule-id")).not_to_be_empty()
+    anna.stack("EGY").click()
+    anna.choose("General")
+    expect(anna.prompt).to_contain_text("march?")
+    anna.pick("SYR")
+    expect(anna.toast).to_contain_text("Syria")
+    anna.toast.locator(".rule-id").click()
+    drawer = anna.page.locator(".drawer")
+    expect(drawer.locator(".rule-text")).to_be_visible()
+
+
+def test_the_rules_drawer_finds_rules(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.page.keyboard.press("?")
+    drawer = anna.page.locator(".drawer")
+    expect(drawer.locator(".rule-text")).to_contain_text("turn.1")
+    drawer.get_by_label("Search the rules").fill("galley")
+    expect(drawer.locator(".rule-search li").first).to_contain_text("galley", ignore_case=True)
+    drawer.locator(".rule-search li button").nth(2).click()
+    wanted = drawer.locator(".rule-search li button").nth(2).locator(".figure").inner_text()
+    expect(drawer.locator(".rule-text .figure")).to_have_text(wanted)
+    anna.page.locator(".drawer").get_by_role("button", name="Close").click()
+    expect(drawer).to_have_count(0)
+
+
+def test_a_whole_march_with_the_keyboard_alone(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    keys = anna.page.keyboard
+    anna.page.locator(".board").focus()
+    keys.press("Tab")
+    keys.press("Enter")
+    expect(anna.page.locator(".spot-menu")).to_be_visible()
+    keys.press("1")
+    expect(anna.prompt).to_contain_text("march?")
+    anna.page.locator(".board").focus()
+    for _ in range(8):
+        keys.press("Tab")
+        if anna.button("March to Cyrenaica").count():
+            break
+    keys.press("Enter")
+    expect(anna.prompt).to_contain_text("Which units")
+    keys.press("Enter")
+    expect(anna.page.locator(".log")).to_contain_text("takes Cyrenaica")
+    keys.press("u")
+    expect(anna.page.locator(".log")).not_to_contain_text("takes Cyrenaica")
+    keys.press("l")
+    first = anna.page.locator(".action-list button").first
+    first.focus()
+    keys.press("Enter")
+    expect(anna.prompt).not_to_contain_text("Which units")
+
+
+def test_arrow_keys_walk_the_map_and_say_where_one_is(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    voice = anna.page.locator("[aria-live=polite]").last
+    anna.page.locator(".board").focus()
+    anna.page.keyboard.press("ArrowLeft")
+    expect(voice).to_contain_text(
+        "Egyptus; Anna; worth 10; Fortified city of Egyptus; Anna: Caesar"
+    )
+    anna.page.keyboard.press("ArrowUp")
+    expect(voice).to_contain_text("Palestina; belongs to nobody; worth 5")
+    expect(anna.page.locator(".cursor")).to_have_count(1)
+
+
+def test_the_phone_is_really_playable(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    page = anna.page
+    anna.open_table(TWO, options={"max_rounds": 1})
+    board, screen = page.locator(".board").bounding_box(), page.viewport_size
+    assert board
+    assert screen
+    assert board["height"] > 0.4 * screen["height"]
+    assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
+    anna.stack("EGY").tap()
+    expect(anna.prompt).to_contain_text("march?")
+    page.locator('.badge[data-space="CYR"]').tap()
+    anna.button("March with 4 infantry").tap()
+    page.locator(".tabbar button", has_text="Log").tap()
+    expect(page.locator(".log")).to_contain_text("takes Cyrenaica")
+    page.locator(".tabbar button", has_text="Players").tap()
+    expect(page.locator(".players-list")).to_contain_text("Brand")
+    page.locator(".tabbar button", has_text="Actions").tap()
+    page.locator(".action-list button", has_text="End Movement").tap()
+    page.locator(".tabbar button", has_text="Map").tap()
+    small = page.evaluate(
+        """() => [...document.querySelectorAll('.acts button, .tabbar button, .zoom button')]
+            .map(one => one.getBoundingClientRect())
+            .filter(box => box.width && Math.min(box.width, box.height) < 40).length"""
+    )
+    assert small == 0

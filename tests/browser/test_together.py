@@ -1,0 +1,130 @@
+"""Several people: by link, around one screen, as spectators."""
+
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.conftest import Enter
+
+HOT_SEAT = [
+    {"kind": "me"},
+    {"kind": "person", "name": "Brand"},
+    {"kind": "person", "name": "Ilse"},
+]
+
+
+def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
+    anna, noor = enter("Anna"), enter("Noor")
+    table = anna.open_table([{"kind": "me"}, {"kind": "invited"}], options={"max_rounds": 1})
+    expect(anna.prompt).to_contain_text("Waiting for players: 1")
+    link = anna.page.locator(".copy-line input").first.input_value()
+    assert f"/table/{table}?invite=" in link
+
+    noor.home()
+    noor.page.goto(link)
+    expect(noor.prompt).to_contain_text("It is the decision of Anna")
+    anna.wait_for_turn()
+    anna.choose("End Movement")
+    expect(noor.page.locator(".log")).to_contain_text("Anna collects")
+
+    noor.page.keyboard.press("l")
+    expect(noor.page.locator(".action-list, .none")).to_contain_text("Anna")
+    noor.page.get_by_role("tab", name="Talk").click()
+    noor.page.get_by_label("Say something").fill("Good luck <b>to you</b>")
+    noor.page.keyboard.press("Enter")
+    anna.page.get_by_role("tab", name="Talk").click()
+    expect(anna.page.locator(".room")).to_contain_text("Good luck <b>to you</b>")
+
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    noor.wait_for_turn()
+    assert noor.page.title().startswith("● Your move")
+    noor.choose("End Movement")
+    noor.choose("Keep the cities")
+    noor.choose("End the turn")
+    for visitor in (anna, noor):
+        expect(visitor.page.locator(".ending")).to_contain_text("has won")
+
+
+def test_a_stranger_watches_and_sees_whose_decision_it_is(enter: Enter) -> None:
+    anna, guest = enter("Anna"), enter("Watcher")
+    table = anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}])
+    guest.home()
+    guest.page.goto(f"/table/{table}")
+    guest.stack("EGY").click()
+    expect(guest.toast).to_contain_text("It is the decision of Anna")
+    assert guest.buttons.count() == 0
+    anna.page.get_by_role("tab", name="Talk").click()
+    expect(anna.page.locator(".chat")).to_contain_text("Watching: Watcher")
+
+
+def test_three_around_one_screen(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT, options={"max_rounds": 1})
+    for name in ("Anna", "Brand", "Ilse"):
+        expect(anna.prompt).to_contain_text(f"{name}: Move a leader")
+        anna.choose("End Movement")
+        anna.choose("Keep the cities")
+        anna.choose("End the turn")
+    expect(anna.page.locator(".ending")).to_be_visible()
+
+
+def test_a_lost_connection_is_shown_and_comes_back(enter: Enter) -> None:
+    anna = enter("Anna")
+    lines: list[WebSocketRoute] = []
+    is_up = True
+
+    def connect(line: WebSocketRoute) -> None:
+        if is_up:
+            line.connect_to_server()
+            lines.append(line)
+        else:
+            line.close(code=1012)
+
+    anna.page.route_web_socket(re.compile("/socket"), connect)
+    anna.open_table(HOT_SEAT)
+    expect(anna.prompt).to_contain_text("Move a leader")
+    is_up = False
+    lines.pop().close(code=1012)
+    expect(anna.prompt).to_contain_text("Connection lost")
+    assert anna.buttons.filter(has_text="End Movement").count() == 0
+    is_up = True
+    expect(anna.prompt).to_contain_text("Move a leader")
+    anna.choose("End Movement")
+    expect(anna.page.locator(".log")).to_contain_text("Anna collects")
+
+
+def test_an_offer_is_made_and_a_game_conceded(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    anna.page.keyboard.press("o")
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_label("Words").fill("Peace until the third round")
+    dialog.get_by_role("button", name="Propose a pact").click()
+    expect(anna.page.locator(".log")).to_contain_text("Peace until the third round")
+
+    anna.page.keyboard.press("o")
+    dialog.locator("summary", has_text="Concede").click()
+    dialog.get_by_role("button", name="Concede to Egyptus").click()
+    dialog.get_by_role("button", name="Sure?").click()
+    expect(anna.page.locator(".log")).to_contain_text("Anna concedes to Brand")
+
+
+def test_going_back_further_needs_everybody(enter: Enter) -> None:
+    anna, noor = enter("Anna"), enter("Noor")
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}])
+    link = anna.page.locator(".copy-line input").first.input_value()
+    noor.home()
+    noor.page.goto(link)
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    noor.choose("End Movement")
+    expect(anna.page.locator(".log")).to_contain_text("Noor collects")
+    line = anna.page.locator(".log li", has_text="Anna collects")
+    line.hover()
+    line.get_by_role("button", name="ask to go back").click()
+    dialog = noor.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Anna asks to go back")
+    dialog.get_by_role("button", name="Go back").click()
+    expect(anna.page.locator(".log")).not_to_contain_text("Noor collects")
+    anna.wait_for_turn()

@@ -1,0 +1,138 @@
+"""What a person does at the table, in words that tests can read."""
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Locator, Page, expect
+
+Wish = dict[str, Any]
+
+
+class Visitor:
+    """Somebody in front of a browser."""
+
+    def __init__(self, page: Page, name: str) -> None:
+        self.page = page
+        self.name = name
+
+    # Getting to a table
+
+    def home(self) -> None:
+        """Open the first page, and give a name there if none is known."""
+        self.page.goto("/")
+        expect(self.page.locator(".game-card")).to_have_count(1)
+        if self.name and self.page.locator(".guest input").count():
+            self.page.fill(".guest input", self.name)
+
+    def open_table(self, seats: list[Wish], **wish: Any) -> str:
+        """Open a table by the server's own request, and go there; return its id."""
+        self.home()
+        self.page.request.post("/api/guest", data={"name": self.name or "Somebody"})
+        wish = {"game": "conquest", "seats": seats, "shuffle": False, **wish}
+        answer = self.page.request.post("/api/tables", data=wish)
+        assert answer.ok, answer.text()
+        table: str = answer.json()["id"]
+        self.page.goto(f"/table/{table}")
+        expect(self.page.locator(".board .plane")).to_be_visible()
+        return table
+
+    # Seeing
+
+    @property
+    def prompt(self) -> Locator:
+        """The question."""
+        return self.page.locator(".prompt .say")
+
+    @property
+    def buttons(self) -> Locator:
+        """The answers that are not on the board."""
+        return self.page.locator(".prompt .acts button")
+
+    def button(self, label: str) -> Locator:
+        """Find an answer by the beginning of its words."""
+        return self.buttons.filter(has_text=re.compile(f"^{label}"))
+
+    @property
+    def toast(self) -> Locator:
+        """What was said last: a refusal, or news."""
+        return self.page.locator(".toast")
+
+    def stack(self, space: str) -> Locator:
+        """The first stack in a space."""
+        return self.page.locator(f'.stack[data-at="{space}"]').first
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game has ended."""
+        return self.page.locator(".ending").count() > 0
+
+    @property
+    def ply(self) -> int:
+        """How many plies the table shown has seen."""
+        return int(self.page.locator(".table").get_attribute("data-ply") or 0)
+
+    # Doing
+
+    def wait_for_turn(self) -> None:
+        """Wait until this player is asked, or the game is over."""
+        self.page.wait_for_function(
+            "() => document.querySelector('.prompt.asked .acts button, .ending')", timeout=60_000
+        )
+
+    def pick(self, space: str) -> None:
+        """Click on the board where a space's pieces stand, or on the space."""
+        stack = self.stack(space)
+        if stack.count():
+            stack.click()
+        else:
+            self.page.evaluate(CLICK_SPACE, space)
+
+    def take_general(self, space: str) -> None:
+        """Click on the banner of a general."""
+        self.stack(space).locator('[data-ref*="general"]').first.click()
+
+    def choose(self, label: str) -> None:
+        """Press the button that begins so, in the prompt or in the menu at the spot."""
+        found = self.page.locator(".prompt .acts button, .spot-menu button")
+        found.filter(has_text=re.compile(f"^{label}")).first.click()
+
+    def pass_on(self) -> None:
+        """Answer in the quickest way: what Enter or the first digit takes."""
+        before = self.ply
+        primary = self.page.locator(".prompt [data-primary]")
+        self.page.keyboard.press("Enter" if primary.count() else "1")
+        self.page.wait_for_function(
+            "before => document.querySelector('.table').dataset.ply > before", arg=before
+        )
+
+    def finish(self, limit: int = 200) -> None:
+        """Play on in the quickest way until the game is over."""
+        for _ in range(limit):
+            self.wait_for_turn()
+            if self.is_over:
+                return
+            self.pass_on()
+        raise AssertionError("the game does not end")
+
+    def record(self, table: str) -> Any:
+        """Fetch the record of a game."""
+        return json.loads(self.page.request.get(f"/api/tables/{table}/record").text())
+
+
+AT_THE_END = """() => {
+    const shown = document.querySelector('.replay-controls output').innerText;
+    return /Ply (\\d+) of \\1$/.test(shown);
+}"""
+CLICK_SPACE = """code => {
+    const shape = document.querySelector(`.hits path[data-space="${code}"]`);
+    const box = shape.getBoundingClientRect();
+    for (let row = 1; row < 10; row++) for (let column = 1; column < 10; column++) {
+        const x = box.left + box.width * column / 10, y = box.top + box.height * row / 10;
+        if (document.elementFromPoint(x, y) === shape) {
+            shape.dispatchEvent(new MouseEvent('click', {bubbles: true, clientX: x, clientY: y}));
+            return;
+        }
+    }
+    throw new Error(code + ' cannot be seen');
+}"""
