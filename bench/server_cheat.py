@@ -11,7 +11,7 @@ import sys
 from collections import Counter
 from typing import Any
 
-from serving import READ, Guest, Json, Message, act, server
+from serving import PATIENCE, READ, Guest, Json, Message, act, server
 
 FORGED: list[Json] = [
     {"type": "end_turn"},
@@ -70,7 +70,7 @@ class Cheat:
 
     async def read(self) -> Message:
         """Read a message; keep the newest frame."""
-        message = READ.decode(await asyncio.wait_for(self.socket.recv(), 30))
+        message = READ.decode(await asyncio.wait_for(self.socket.recv(), PATIENCE))
         if message.type == "frame":
             self.frame = message
         return message

@@ -11,7 +11,7 @@ import sys
 from typing import Any
 
 import websockets
-from serving import READ, Guest, Message, Server, act, server
+from serving import PATIENCE, READ, Guest, Message, Server, act, server
 
 import hexarch
 
@@ -61,7 +61,7 @@ class Client:
 
     async def _frame(self, socket: Any) -> Message:
         while True:
-            message = READ.decode(await asyncio.wait_for(socket.recv(), 20))
+            message = READ.decode(await asyncio.wait_for(socket.recv(), PATIENCE))
             if message.type == "frame":
                 return message
             if message.type == "refused" and message.rule != "stale":

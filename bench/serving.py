@@ -17,6 +17,8 @@ import msgspec
 import websockets
 
 Json = dict[str, Any]
+PATIENCE = 90.0
+"""Seconds to start or stop, on a machine that does other things too."""
 
 
 class Server:
@@ -36,9 +38,10 @@ class Server:
         command += ["--data", str(self.data), "--db", self.db]
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(command, stderr=log, stdout=log)  # noqa: S603
-        for _ in range(600):
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until and self.process.poll() is None:
             try:
-                if httpx.get(f"{self.url}/healthz", timeout=2).status_code == 200:
+                if httpx.get(f"{self.url}/healthz", timeout=10).status_code == 200:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
@@ -80,7 +83,7 @@ class Server:
     def _end(self, how: signal.Signals) -> None:
         if self.process is not None:
             self.process.send_signal(how)
-            self.process.wait(20)
+            self.process.wait(PATIENCE)
             self.process = None
 
 
@@ -111,12 +114,12 @@ class Guest:
 
     def __init__(self, url: str) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.http = httpx.AsyncClient(base_url=url, timeout=PATIENCE)
         self.cookie = ""
 
     async def enter(self, name: str) -> "Guest":
         """Begin a session."""
-        await self.http.post("/api/guest", json={"name": name})
+        (await self.http.post("/api/guest", json={"name": name})).raise_for_status()
         self.cookie = "; ".join(f"{k}={v}" for k, v in self.http.cookies.items())
         return self
 

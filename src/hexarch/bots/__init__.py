@@ -1,0 +1,36 @@
+"""Bots: players that decide by themselves. A bot may use odds, and sees what its seat may know.
+
+>>> bots("conquest")
+['captain', 'random']
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from hexarch.bots.conquest.captain import Captain
+from hexarch.bots.contract import Bot, Liberties
+from hexarch.bots.random import RandomBot
+
+__all__ = ["Bot", "Liberties", "UnknownBotError", "bot", "bots"]
+
+_OF_GAME: Final[dict[str, dict[str, Callable[[int], Bot]]]] = {"conquest": {"captain": Captain}}
+
+
+class UnknownBotError(LookupError):
+    """No bot of that name plays that game."""
+
+
+def bots(game_id: str) -> list[str]:
+    """Return the names of the bots that play a game; ``random`` plays every one."""
+    return [*_OF_GAME.get(game_id, {}), "random"]
+
+
+def bot(game_id: str, name: str, seed: int) -> Bot:
+    """Return a bot fresh for one game, or raise ``UnknownBotError``."""
+    if name == "random":
+        return RandomBot(seed)
+    made = _OF_GAME.get(game_id, {}).get(name)
+    if made is None:
+        known = ", ".join(bots(game_id))
+        raise UnknownBotError(f"{game_id} has no bot {name!r} (known: {known})")
+    return made(seed)

@@ -1,0 +1,155 @@
+"""The war aim: whose Caesar to hunt, from which port, and how far every province is from him."""
+
+from collections.abc import Mapping
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
+
+from hexarch.boards.mediterranean import COASTS_OF, N_PROVINCES
+from hexarch.bots.conquest.geography import FAR, SEA_MOVES, SEA_WAYS
+from hexarch.bots.conquest.situation import Situation, value_of
+from hexarch.games.conquest.model import DOCKED
+from hexarch.games.conquest.pieces import caesar_of
+from hexarch.games.conquest.tables import LEGION
+
+STACK: Final = 100
+"""Value of an army for which a port may be chosen."""
+HABIT: Final = 0.3
+"""How many turns better another aim must be than the old one."""
+
+
+class Campaign(NamedTuple):
+    """The province where the hunted Caesar is, and the turns to it from everywhere."""
+
+    enemy: int
+    target: int
+    port: int
+    """Where the fleet gathers, or -1."""
+    turns: tuple[float, ...]
+    step: tuple[int, ...]
+    """By province: the next province on the way, or -1."""
+    sails: tuple[bool, ...]
+    """By province: whether that step is by sea."""
+
+
+def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
+    """Choose the Caesar who is nearest for his strength, and the way to him."""
+    best: Campaign | None = None
+    least = 1e9
+    mine = max(1, sit.power(sit.me))
+    stacks = _stacks(sit)
+    for enemy in sit.enemies:
+        place = sit.state.at[caesar_of(enemy)]
+        target = place if place < N_PROVINCES else sit.state.homes[enemy]
+        strength = sit.style.strength * sit.power(enemy) / mine
+        for port in _ports(sit, target, old):
+            plan = routes(sit, enemy, target, port)
+            score = strength + _distance(plan, stacks)
+            if old is not None and (old.enemy, old.port) == (enemy, port):
+                score -= HABIT
+            if score < least:
+                best, least = plan, score
+    return best
+
+
+def _stacks(sit: Situation) -> dict[int, int]:
+    """Weigh each province by the army in it, the home also by what it will buy."""
+    found = {p: value_of(sit.units(p)) for p in sit.own if sit.is_held(p)}
+    found[sit.home] = found.get(sit.home, 0) + 3 * sit.income(sit.me)
+    return found
+
+
+def _distance(plan: Campaign, stacks: Mapping[int, int]) -> float:
+    total = sum(stacks.values())
+    return sum(weight * plan.turns[p] for p, weight in stacks.items()) / max(1, total)
+
+
+def _ports(sit: Situation, target: int, old: Campaign | None) -> list[int]:
+    """Return the ports worth a thought: none, the home, where galleys lie, opposite the target."""
+    found = {p for p in sit.own if SEA_MOVES[p][target] == 2}
+    found |= {p for p in sit.docked if sit.state.owner[p] == sit.me}
+    found |= {p for p in sit.own if value_of(sit.units(p)) >= STACK}
+    if old is not None and old.port >= 0:
+        found.add(old.port)
+    found.add(sit.home)
+    return [-1, *sorted(p for p in found if COASTS_OF[p] and sit.state.owner[p] == sit.me)]
+
+
+def routes(sit: Situation, enemy: int, target: int, port: int) -> Campaign:
+    """Work out the turns from every province to the target, by land, road and sea."""
+    turns = [float(FAR)] * N_PROVINCES
+    step, sails = [-1] * N_PROVINCES, [False] * N_PROVINCES
+    turns[target] = 0.0
+    queue = [(0.0, target)]
+    wait = _waits(sit, port)
+    while queue:
+        cost, here = heappop(queue)
+        if cost > turns[here]:
+            continue
+        toll = 0.0 if here == target else _toll(sit, here)
+        march = cost + toll + 1
+        for there in _behind(sit, here):
+            if march < turns[there]:
+                turns[there], step[there], sails[there] = march, here, False
+                heappush(queue, (march, there))
+        for there, voyage in SEA_WAYS[here]:
+            total = cost + 1.5 * toll + voyage + wait[there]
+            if total < turns[there]:
+                turns[there], step[there], sails[there] = total, here, True
+                heappush(queue, (total, there))
+    return Campaign(enemy, target, port, tuple(turns), tuple(step), tuple(sails))
+
+
+def _behind(sit: Situation, province: int) -> set[int]:
+    found = set(sit.near(province))
+    if sit.state.owner[province] == sit.me:
+        found |= sit.roads(sit.me, province)
+    found.discard(province)
+    return found
+
+
+def _toll(sit: Situation, province: int) -> float:
+    if sit.state.owner[province] == sit.me or not sit.is_held(province):
+        return 0.0
+    return 1 + sum(sit.units(province)) / 4
+
+
+def _waits(sit: Situation, port: int) -> list[float]:
+    """Return the turns until enough galleys are ready, by province."""
+    found = [sit.style.no_fleet] * N_PROVINCES
+    for place, ships in sit.docked.items():
+        found[place] = 0.5 + _shortage(sit, place, len(ships))
+    if port >= 0:
+        found[port] = _assembly(sit, port) + _shortage(sit, port, 1 + len(sit.galleys))
+    return found
+
+
+def _shortage(sit: Situation, port: int, ships: int) -> float:
+    if sit.state.owner[port] != sit.me:
+        return sit.style.no_fleet
+    return 3 * max(0.0, 1 - LEGION * ships / max(1, sum(sit.units(port))))
+
+
+def _assembly(sit: Situation, port: int) -> float:
+    """Return the turns it takes to have galleys in a port."""
+    if port in sit.docked:
+        return 0.2
+    ways = [SEA_MOVES[place][port] / 2 for place in sit.docked]
+    ways += [2.0 for g in sit.galleys if sit.state.galleys[g].at < DOCKED]
+    ways.append(1.0 if port == sit.home else 1 + SEA_MOVES[sit.home][port] / 2)
+    return 0.2 + min(ways)
+
+
+def route(plan: Campaign, start: int) -> list[int]:
+    """Return the provinces on the way from *start* to the target."""
+    found = [start]
+    while found[-1] != plan.target and len(found) < N_PROVINCES:
+        step = plan.step[found[-1]]
+        if step < 0:
+            break
+        found.append(step)
+    return found
+
+
+def port_on(plan: Campaign, start: int) -> int:
+    """Return the first province on the way from which one must sail, or -1."""
+    return next((p for p in route(plan, start) if plan.sails[p]), -1)
