@@ -1,0 +1,49 @@
+"""``python -m hexarch.cartography.hexes``: draw Empire's map and write its products.
+
+With a folder as argument, pictures of the whole map and of its middle are written there as well,
+as SVG, to be looked at.
+"""
+
+import sys
+import time
+from importlib import resources
+from pathlib import Path
+
+import msgspec
+
+from hexarch.cartography.hexes.compose import Products, compose
+from hexarch.cartography.hexes.preview import VIEWS, preview
+
+
+def _say(line: str) -> None:
+    sys.stderr.write(f"{time.strftime('%H:%M:%S')}  {line}\n")
+
+
+def main(words: list[str]) -> int:
+    """Draw the map, and show it if a folder is named."""
+    if len(words) > 1:
+        _say("usage: python -m hexarch.cartography.hexes [FOLDER]")
+        return 2
+    products = compose(_say)
+    board = Path(str(resources.files("hexarch.boards.empire")))
+    for name, data in products.underlays.items():
+        _write(board / name, data)
+    _write(board / "map.json", msgspec.json.encode(products.map) + b"\n")
+    if words:
+        _show(products, Path(words[0]))
+    return 0
+
+
+def _show(products: Products, folder: Path) -> None:
+    for name, view in VIEWS.items():
+        picture = preview(products.map, products.underlays["underlay@2x.webp"], view)
+        _write(folder / f"empire-{name}.svg", picture.encode())
+
+
+def _write(path: Path, data: bytes) -> None:
+    path.write_bytes(data)
+    _say(f"wrote {path.name}, {len(data) / 1000:.0f} KB")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
