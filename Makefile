@@ -46,7 +46,8 @@ lint: setup client ## ruff, mypy, import-linter; biome, tsc and vitest for the c
 
 unit: setup client ## the tests and doctests, with coverage
 	$(BIN)/coverage erase
-	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal $(ARGS)
+	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal --ignore=tests/browser $(ARGS)
+	$(BIN)/coverage run -m pytest tests/browser $(ARGS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 

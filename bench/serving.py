@@ -45,7 +45,7 @@ class Server:
                     return
             except httpx.TransportError:
                 time.sleep(0.05)
-        raise RuntimeError(f"the server does not answer; see {self.log}")
+        raise RuntimeError(f"the server does not answer: {self.log.read_text()[-3000:]}")
 
     def kill(self) -> None:
         """End it without any warning."""

@@ -1,24 +1,22 @@
-"""A bot that plays over the protocol: it sits down at a table and picks any choice it is offered.
+"""A bot that plays over the protocol (docs/protocol.md): it picks any choice it is offered.
 
-Usage: python examples/bot_over_http.py http://127.0.0.1:8765 [--invite LINK] [--name NAME]
-
+Usage: python examples/bot_over_http.py http://127.0.0.1:8765 [LINK OF AN INVITATION]
 Without a link it opens a short game of Conquest of the Empire against the server's own bots.
-docs/protocol.md describes every message.
 """
 
-import argparse
 import asyncio
 import json
 import random
+import sys
 from urllib.parse import parse_qs, urlsplit
 
 import httpx
 import websockets
 
 
-async def sit_down(http: httpx.AsyncClient, name: str, invite: str) -> str:
+async def sit_down(http: httpx.AsyncClient, invite: str) -> str:
     """Begin a session, take a seat, and return the id of the table."""
-    (await http.post("/api/guest", json={"name": name})).raise_for_status()
+    (await http.post("/api/guest", json={"name": "Example bot"})).raise_for_status()
     if not invite:
         wish = {"game": "conquest", "options": {"max_rounds": 2}}
         return str((await http.post("/api/tables", json=wish)).raise_for_status().json()["id"])
@@ -29,10 +27,10 @@ async def sit_down(http: httpx.AsyncClient, name: str, invite: str) -> str:
     return table
 
 
-async def play(url: str, name: str, invite: str = "") -> dict[str, object]:
+async def play(url: str, invite: str = "") -> dict[str, object]:
     """Play a game to its end; return its outcome."""
     async with httpx.AsyncClient(base_url=url) as http:
-        table = await sit_down(http, name, invite)
+        table = await sit_down(http, invite)
         cookie = "; ".join(f"{key}={value}" for key, value in http.cookies.items())
     socket = f"{url.replace('http', 'ws', 1)}/api/tables/{table}/socket?slim=1"
     headers = {"Cookie": cookie}
@@ -58,9 +56,4 @@ async def play(url: str, name: str, invite: str = "") -> dict[str, object]:
 
 
 if __name__ == "__main__":
-    parser = argparse.ArgumentParser()
-    parser.add_argument("url")
-    parser.add_argument("--invite", default="")
-    parser.add_argument("--name", default="Example bot")
-    given = parser.parse_args()
-    print(asyncio.run(play(given.url, given.name, given.invite)))
+    print(asyncio.run(play(*sys.argv[1:])))

@@ -5,6 +5,8 @@ import "./styles/base.css";
 import "./styles/board.css";
 import "./styles/table.css";
 import "./styles/panels.css";
+import "./styles/windows.css";
+import "./styles/floating.css";
 import "./styles/battle.css";
 import "./styles/pages.css";
 import "./styles/phone.css";

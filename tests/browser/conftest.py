@@ -9,9 +9,10 @@ import time
 import urllib.request
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, ConsoleMessage, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 from tests.browser.visitor import Visitor
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
@@ -26,6 +27,7 @@ FLAGS = [
     "--mute-audio",
     "--no-first-run",
 ]
+Sessions = dict[str, list[Any]]
 Enter = Callable[..., Visitor]
 
 
@@ -81,10 +83,16 @@ def browser() -> Iterator[Browser]:
         chromium.close()
 
 
+@pytest.fixture(scope="session")
+def sessions() -> Sessions:
+    """Whom the server knows already: it lets few newcomers in at a time."""
+    return {}
+
+
 @pytest.fixture
-def enter(server: str, browser: Browser) -> Iterator[Enter]:
+def enter(server: str, browser: Browser, sessions: Sessions) -> Iterator[Enter]:
     """Let visitors in, each with a browser of his own; none may see an error in the console."""
-    pages: list[Page] = []
+    visitors: list[Visitor] = []
     errors: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
@@ -102,14 +110,18 @@ def enter(server: str, browser: Browser) -> Iterator[Enter]:
             reduced_motion=motion,  # type: ignore[arg-type]
             locale="en-GB",
         )
+        context.add_cookies(sessions.get(name, []))
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", note)
         page.on("pageerror", lambda error: errors.append(str(error)))
-        pages.append(page)
-        return Visitor(page, name)
+        visitors.append(Visitor(page, name))
+        return visitors[-1]
 
     yield let_in
-    for page in pages:
-        page.context.close()
+    for visitor in visitors:
+        context = visitor.page.context
+        if visitor.name:
+            sessions[visitor.name] = context.cookies()
+        context.close()
     assert errors == []

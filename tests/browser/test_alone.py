@@ -12,12 +12,12 @@ ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
 
 
 def test_one_click_starts_a_game(enter: Enter) -> None:
-    anna = enter("Anna")
+    anna = enter("Newcomer")
     anna.home()
     anna.page.get_by_role("button", name="Play now").click()
     expect(anna.page.locator(".board .stack").first).to_be_visible()
     anna.wait_for_turn()
-    expect(anna.page.locator(".players-list")).to_contain_text("Anna")
+    expect(anna.page.locator(".players-list")).to_contain_text("Newcomer")
     expect(anna.page).to_have_title("● Your move · Conquest of the Empire")
     anna.page.goto("/")
     expect(anna.page.locator(".table-card.turn")).to_contain_text("your move")

@@ -51,7 +51,7 @@ def test_help_loads_no_game_and_nothing_heavy() -> None:
 def test_listing_games_needs_neither_drawing_nor_progress_bars() -> None:
     program = (
         "import sys; from hexarch.cli import main; main(['games']);"
-        "heavy = ('hexarch.drawing', 'hexarch.lab.simulate', 'multiprocessing');"
+        "heavy = ('hexarch.drawing', 'hexarch.lab.simulate', 'hexarch.lab.crew');"
         "sys.exit(','.join(name for name in heavy if name in sys.modules) or 0)"
     )
     done = subprocess.run(

@@ -76,7 +76,7 @@ async def test_two_processes_keep_one_game_consistent(db: str, tmp_path: Path) -
         async with Player(servers[0].url) as anna, Player(servers[1].url) as bert:
             await anna.enter("Anna")
             await bert.enter("Bert")
-            table = await anna.open("me", "invited", "bot:random", options={"max_rounds": 2})
+            table = await anna.open("me", "invited", "bot:captain", options={"max_rounds": 2})
             invite = table["invites"]["1"].rpartition("=")[2]
             await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
             await _play_apart(anna, bert, table)

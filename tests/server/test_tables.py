@@ -23,6 +23,10 @@ async def test_games_maps_symbols_and_rules_are_served(somebody: Guests) -> None
     assert answer.json()["name"] == "mediterranean"
     tag = {"If-None-Match": answer.headers["etag"]}
     assert (await anna.http.get("/api/maps/mediterranean", headers=tag)).status_code == 304
+    assert answer.headers["content-encoding"] == "gzip"
+    plain = {"Accept-Encoding": "identity"}
+    whole = await anna.http.get("/api/maps/mediterranean", headers=plain)
+    assert whole.content == answer.content
     picture = await anna.http.get("/api/maps/mediterranean/underlay@2x.webp")
     assert picture.headers["content-type"] == "image/webp"
     assert (await anna.http.get("/api/symbols")).status_code == 200

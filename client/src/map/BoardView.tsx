@@ -15,6 +15,7 @@ import { At, CrossedSpears } from "./pieces";
 import { StackBody } from "./StackPiece";
 import { gather, type Level, levelAt, type Stack } from "./stacks";
 import { seatLook } from "./symbols";
+import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
 
 /** What was pointed at. */
@@ -51,6 +52,7 @@ export interface BoardProps {
   /** The space to look at first. */
   readonly start: string;
   readonly path?: { from: string; to: string } | null;
+  readonly trails?: readonly Trail[];
   onPick(pointed: Pointed): void;
   onHover(pointed: Pointed | null): void;
   onKey?(event: KeyboardEvent): void;
@@ -153,9 +155,7 @@ function pathBetween(placed: readonly Placed[], atlas: Atlas, from: string, to: 
   const dock = atlas.dockOf.get(to);
   const [x1, y1] = atlas.byCode.get(to)?.anchor ?? [dock?.x ?? 0, dock?.y ?? 0];
   if (!stack) return "";
-  const { x, y } = stack;
-  const bend = 0.16;
-  return `M${x} ${y}Q${(x + x1) / 2 - (y1 - y) * bend} ${(y + y1) / 2 + (x1 - x) * bend} ${x1} ${y1}`;
+  return bentWay([stack.x, stack.y], [x1, y1]);
 }
 
 export function BoardView(props: BoardProps) {
@@ -289,6 +289,7 @@ export function BoardView(props: BoardProps) {
           <Hits atlas={atlas} />
           <Roads atlas={atlas} links={board.links} />
           <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
+          {props.trails && <Trails atlas={atlas} trails={props.trails} />}
           {path && (
             <g class="path">
               <path class="casing" d={path} />

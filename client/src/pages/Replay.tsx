@@ -6,6 +6,7 @@ import { spaceOf } from "../map/atlas";
 import { BoardView } from "../map/BoardView";
 import { NO_MARKS } from "../map/Marked";
 import { memo } from "../map/memo";
+import { trailsOf } from "../map/Trails";
 import { Icon, type IconName } from "../parts/Icon";
 import { CopyLine } from "../parts/Invites";
 import { RulesDrawer } from "../parts/RulesDrawer";
@@ -203,6 +204,7 @@ function Middle({ store }: { store: ReplayStore }) {
       label={frame.board.title}
       pace={moves() ? Math.min(420, 900 / store.rate.value) : 0}
       start={spaceOf(atlas, home)?.code ?? ""}
+      trails={trailsOf(log.slice(-8).filter((line) => line.ply === frame.ply - 1))}
       onPick={() => undefined}
       onHover={() => undefined}
       handle={(handle) => {

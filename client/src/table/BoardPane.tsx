@@ -11,6 +11,7 @@ import { RuleId } from "../parts/RuleId";
 import type { Battle, Token } from "../protocol";
 import { moves, speed } from "../settings";
 import { t } from "../words";
+import { ActionList } from "./ActionList";
 import { BattleBoard } from "./BattleBoard";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
@@ -255,7 +256,15 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const atlas = store.atlas.value;
   const frame = store.frame.value;
   if (!frame) return <div class="board loading" />;
-  if (!frame.board.map) return <div class="board mapless" />;
+  if (!frame.board.map) {
+    return (
+      <div class="board mapless">
+        <h2>{frame.board.title}</h2>
+        <ActionList store={store} />
+        <ToastBox store={store} />
+      </div>
+    );
+  }
   if (!atlas) return <div class="board loading" aria-busy="true" />;
   const hover = store.hover.value;
   const carried = [...marks.value.selected][0];
@@ -279,6 +288,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       pace={moves() ? MOVE_TIME / speed() : 0}
       start={spaceOf(atlas, home)?.code ?? ""}
       path={path}
+      trails={store.trails.value}
       onPick={(pointed) => pick(store, pointed)}
       onHover={onHover}
       onKey={(event) => boardKey(store, event)}

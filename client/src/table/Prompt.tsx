@@ -65,19 +65,17 @@ function AnswerButton(props: {
   const game = moduleOf(frame.table.game);
   const hint = game.hint?.(choice, frame);
   const odds = store.odds.known.value.get(actionKey(choice));
+  const isFinal = game.isFinal?.(choice, frame);
   return (
     <button
       type="button"
       class={props.primary ? "primary" : ""}
       data-primary={props.primary ? true : undefined}
+      title={isFinal ? t("prompt.final") : undefined}
       disabled={store.pending.value}
       onClick={() => store.choose(choice)}
     >
-      {game.isFinal?.(choice, frame) && (
-        <span class="final" title={t("prompt.final")}>
-          <Icon name="lock" size={15} />
-        </span>
-      )}
+      {isFinal && <Icon name="lock" size={15} />}
       {choice.label}
       {hint && <span class="hint">{hint}</span>}
       {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}

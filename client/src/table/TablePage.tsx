@@ -6,6 +6,7 @@ import { beSomebody } from "../me";
 import { Icon } from "../parts/Icon";
 import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
 import { TopBar, TurnTrack } from "../parts/TopBar";
+import { stay } from "../router";
 import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
@@ -224,13 +225,14 @@ function Folds({ desk }: { desk: Desk }) {
   );
 }
 
-function OpenTable({ id }: { id: string }) {
+function OpenTable({ id, notice }: { id: string; notice: string }) {
   const language = settings.value.language;
   const store = useMemo(() => new TableStore(id), [id, language]);
   const desk = useMemo(() => new Desk(), [id]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => tableKey(store, desk, event);
     document.addEventListener("keydown", onKey);
+    if (notice) store.say({ kind: "refusal", text: notice, rule: "" });
     return () => {
       document.removeEventListener("keydown", onKey);
       store.close();
@@ -306,26 +308,28 @@ function OpenTable({ id }: { id: string }) {
 
 /** Whoever comes by a link is a guest at first; an invitation seats him. */
 export function TablePage({ id, invite }: { id: string; invite: string }) {
-  const ready = useMemo(() => enter(id, invite), [id, invite]);
-  const state = useSettledPromise(ready);
-  if (state === "waiting") return <div class="message" aria-busy="true" />;
-  return <OpenTable id={id} />;
-}
-
-async function enter(id: string, invite: string): Promise<void> {
-  await beSomebody();
-  if (invite) await api.sit(id, { invite }).catch(() => undefined);
-}
-
-function useSettledPromise(promise: Promise<unknown>): "waiting" | "done" {
-  const [state, setState] = useState<"waiting" | "done">("waiting");
+  const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
     let alive = true;
-    const done = () => alive && setState("done");
-    promise.then(done, done);
+    void enter(id, invite).then((said) => alive && setNotice(said));
     return () => {
       alive = false;
     };
-  }, [promise]);
-  return state;
+  }, [id, invite]);
+  if (notice === null) return <div class="message" aria-busy="true" />;
+  return <OpenTable id={id} notice={notice} />;
+}
+
+/** Be somebody and take the seat one was invited to; says what went wrong. */
+async function enter(id: string, invite: string): Promise<string> {
+  try {
+    await beSomebody();
+    if (invite) {
+      await api.sit(id, { invite });
+      stay(`/table/${id}`);
+    }
+    return "";
+  } catch (error) {
+    return (error as Error).message;
+  }
 }

@@ -39,12 +39,14 @@ export class Presenter {
 
   constructor(private readonly onShow: (scene: Scene, before: Scene | null) => void) {}
 
-  receive(frame: Frame): void {
+  /** Take a frame; what one did oneself is shown *atOnce*. */
+  receive(frame: Frame, atOnce = false): void {
     const known = this.tip.value?.log ?? [];
     const log = [...known.slice(0, frame.log_from), ...frame.log];
     const scene = { frame, log, fresh: this.tip.value ? frame.log.length : 0 };
     this.tip.value = scene;
     this.queue.push(scene);
+    if (atOnce && this.queue.length === 1) this.free = 0;
     this.advance();
   }
 

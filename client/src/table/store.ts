@@ -3,6 +3,7 @@
 import { batch, computed, signal } from "@preact/signals";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle, Pointed } from "../map/BoardView";
+import { trailsOf } from "../map/Trails";
 import type { Ask, Choice, FromClient, FromServer, Presence, Said, Tagged } from "../protocol";
 import { settings } from "../settings";
 import { t } from "../words";
@@ -26,6 +27,8 @@ export interface Menu {
 }
 
 const TOAST_TIME = 6000;
+const MOST_LINES = 80;
+const MOST_TRAILS = 16;
 
 export class TableStore {
   readonly presenter = new Presenter((scene, before) => this.onShow(scene, before));
@@ -44,9 +47,21 @@ export class TableStore {
   readonly cursor = signal("");
   readonly refused = signal("");
   readonly pending = signal(false);
+  /** How many lines the log had when one last decided something. */
+  private readonly decided = signal(0);
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  /** What others moved since one last decided something. */
+  readonly trails = computed(() => {
+    const scene = this.presenter.shown.value;
+    if (!scene) return [];
+    const mine = new Set(scene.frame.table.seats.filter((one) => one.mine).map((one) => one.seat));
+    const since = Math.max(this.decided.value, scene.log.length - MOST_LINES);
+    return trailsOf(scene.log.slice(since).filter((line) => !mine.has(line.seat))).slice(
+      -MOST_TRAILS,
+    );
+  });
   readonly ask = computed<Ask | null>(() => this.frame.value?.asks.find((ask) => ask.mine) ?? null);
   /** Whether the player may choose now: it is his decision, and the screen shows what is. */
   readonly isOpen = computed(
@@ -91,6 +106,7 @@ export class TableStore {
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
+    this.decided.value = this.presenter.tip.value?.log.length ?? 0;
     this.emit({ type: "act", seat, ply, action, id: this.number });
   }
 
@@ -170,15 +186,18 @@ export class TableStore {
 
   private hear(message: FromServer): void {
     switch (message.type) {
-      case "frame":
+      case "frame": {
+        const mine = this.pending.value;
         this.pending.value = false;
         if (!this.atlas.value && message.board.map) {
           void loadAtlas(message.board.map).then((atlas) => {
             this.atlas.value = atlas;
           });
         }
-        this.presenter.receive(message);
+        if (!this.presenter.tip.value) this.decided.value = message.log_from + message.log.length;
+        this.presenter.receive(message, mine);
         break;
+      }
       case "refused":
         this.pending.value = false;
         this.refused.value = this.tried;

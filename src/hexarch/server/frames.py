@@ -26,24 +26,28 @@ from hexarch.server.messages import (
     TableInfo,
 )
 from hexarch.server.store import SeatRow, TableRow
-from hexarch.server.wording import Wording
+from hexarch.server.wording import ENGLISH, Wording, catalogue
 
 SPECTATOR = -1
 BARE = Board("", "", (), 0)
 
 
 def table_info(
-    row: TableRow, seats: Sequence[SeatRow], person: str, here: Iterable[int] = ()
+    row: TableRow,
+    seats: Sequence[SeatRow],
+    person: str,
+    language: str = ENGLISH,
+    here: Iterable[int] = (),
 ) -> TableInfo:
     """Say of a table what *person* may know of it."""
-    present = set(here)
+    present, game = set(here), hexarch.find_game(row.game)
     sitting = tuple(_seat_info(seat, person, present) for seat in seats)
     due = owing(row)
     return TableInfo(
         row.id,
         row.title,
         row.game,
-        hexarch.find_game(row.game).about.title,
+        game.about.title,
         row.scenario,
         msgspec.json.decode(row.options),
         cast("Any", row.status),
@@ -52,7 +56,7 @@ def table_info(
         bool(person) and (row.host == person or any(seat.mine for seat in sitting)),
         any(seat.mine and seat.seat in due for seat in sitting),
         row.ply,
-        row.round,
+        catalogue(game, language).word(row.round),
         Pace(cast("Any", row.pace), row.seconds),
         row.commitment,
         row.created,
@@ -66,12 +70,9 @@ def _seat_info(seat: SeatRow, person: str, here: set[int]) -> SeatInfo:
     return SeatInfo(seat.seat, seat.name, seat.home, kind, seat.bot, seat.seat in here, mine)
 
 
-def live_info(live: LiveTable, person: str, wording: Wording | None = None) -> TableInfo:
+def live_info(live: LiveTable, person: str, language: str = ENGLISH) -> TableInfo:
     """Say of a table in memory what *person* may know of it."""
-    row = live.row
-    if wording is not None:
-        row = msgspec.structs.replace(row, round=wording.word(row.round))
-    return table_info(row, live.seats, person, live.here())
+    return table_info(live.row, live.seats, person, language, live.here())
 
 
 def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
@@ -84,7 +85,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
     mine = next((ask.seat for ask in asks if ask.mine), None)
     seat = SPECTATOR if eyes is None else eyes
     shown = Frame(
-        live_info(live, watcher.person, wording),
+        live_info(live, watcher.person, watcher.language),
         live.play.ply,
         seat,
         BARE if watcher.slim else _board(live, eyes, watcher.language),
@@ -113,7 +114,7 @@ def past_frame(
     owed = live.game.decisions(state) if live.row.status != "open" else ()
     start = min(start, live.log.before(eyes, ply))
     return Frame(
-        live_info(live, person, wording),
+        live_info(live, person, language),
         ply,
         SPECTATOR if eyes is None else eyes,
         wording.board(live.game.board(live.game.view(state, eyes))),

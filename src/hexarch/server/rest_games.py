@@ -15,7 +15,7 @@ from hexarch.kernel.game import AnyGame
 from hexarch.kernel.rulebook import Entry
 from hexarch.server.log import game_map
 from hexarch.server.messages import GameInfo, RuleEntry
-from hexarch.server.web import RequestError, json
+from hexarch.server.web import RequestError, json, lasting
 
 TYPES = {".json": "application/json", ".webp": "image/webp", ".png": "image/png"}
 _FILE = re.compile(r"[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png)")
@@ -87,7 +87,7 @@ def _file(request: Request, place: str, file: str) -> Response:
     known = request.headers.get("if-none-match", "")
     if tag in [part.strip().removeprefix("W/") for part in known.split(",")]:
         return Response(None, 304, headers)
-    return Response(data, 200, headers, TYPES["." + file.rpartition(".")[2]])
+    return lasting(request, data, TYPES["." + file.rpartition(".")[2]], headers)
 
 
 @lru_cache(maxsize=64)

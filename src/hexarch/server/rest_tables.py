@@ -17,6 +17,7 @@ from hexarch.server.people import PersonRow
 from hexarch.server.sitting import SeatError, leave, sit
 from hexarch.server.tables import TableError, rooms, said
 from hexarch.server.web import RequestError, asker, body, json, raw_body, services, somebody
+from hexarch.server.wording import ENGLISH
 
 LISTED = 200
 NOTES_LENGTH = 20_000
@@ -47,8 +48,8 @@ async def listed(request: Request) -> Response:
         found = await read(lambda c: store.tables_of(c, mine, LISTED)) if mine else []
     else:
         found = await read(lambda c: store.open_tables(c, LISTED))
-    who = "" if person is None else person.id
-    return json([table_info(row, seats, who) for row, seats in found])
+    who, language = ("", ENGLISH) if person is None else (person.id, person.language)
+    return json([table_info(row, seats, who, language) for row, seats in found])
 
 
 async def opened(request: Request) -> Response:

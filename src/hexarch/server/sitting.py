@@ -42,7 +42,7 @@ def _wanted(live: LiveTable, person: PersonRow, wish: Sit) -> SeatRow:
     kept = [s for s in live.seats if s.kind == "bot" and s.person == person.id]
     if kept:
         return next((s for s in kept if s.seat == wish.seat), kept[0])
-    if live.held(person.id) and not wish.invite and wish.seat is None:
+    if live.held(person.id):
         raise SeatError("you sit at this table already")
     if wish.invite:
         found = next((s for s in live.seats if s.invite and s.invite == wish.invite), None)

@@ -3,15 +3,16 @@
 import mimetypes
 import re
 from functools import lru_cache
-from importlib import resources
+from pathlib import Path
 from typing import Final
 
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from hexarch.server.web import RequestError
+from hexarch.server.web import RequestError, lasting
 
 _HASHED: Final = re.compile(r".*[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+")
+STATIC: Final = Path(__file__).parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hexarch</title>
 <body><h1>Hexarch</h1><p>The server runs, but the browser client is not built.</p>
 <p>In a checkout, <code>make client</code> builds it. The protocol is described at
@@ -27,9 +28,9 @@ async def client_file(request: Request) -> Response:
     data = _read(path) if path else None
     if data is not None:
         kind = mimetypes.guess_type(path)[0] or "application/octet-stream"
-        lasting = path.startswith("assets/") and _HASHED.fullmatch(path)
-        age = "public, max-age=31536000, immutable" if lasting else "no-cache"
-        return Response(data, 200, {"cache-control": age}, kind)
+        hashed = path.startswith("assets/") and _HASHED.fullmatch(path)
+        age = "public, max-age=31536000, immutable" if hashed else "no-cache"
+        return lasting(request, data, kind, {"cache-control": age})
     if path.startswith("assets/"):
         raise RequestError(404, "there is no such file")
     page = _read("index.html")
@@ -42,11 +43,10 @@ def _read(path: str) -> bytes | None:
     parts = path.split("/")
     if any(part in {"", ".", ".."} or "\\" in part or ":" in part for part in parts):
         return None
-    file = resources.files("hexarch.server").joinpath("static", *parts)
-    return file.read_bytes() if file.is_file() else None
+    file = STATIC.joinpath(*parts)
+    return _read_once(file, file.stat().st_mtime_ns) if file.is_file() else None
 
 
-@lru_cache(maxsize=1)
-def is_built() -> bool:
-    """Tell whether the client is there."""
-    return _read("index.html") is not None
+@lru_cache(maxsize=256)
+def _read_once(file: Path, _changed: int) -> bytes:
+    return file.read_bytes()

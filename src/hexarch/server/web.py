@@ -1,7 +1,9 @@
 """What all requests share: JSON in and out, limits, who is asking, headers that keep pages safe."""
 
+import gzip
 import logging
 from collections.abc import Awaitable, Callable
+from functools import lru_cache
 from typing import Any, Final, TypeAlias, TypeVar
 from urllib.parse import urlsplit
 
@@ -50,6 +52,20 @@ def json(value: Any, status: int = 200) -> Response:
 
 
 JSON_TYPE: Final = "application/json"
+PACKED: Final = ("text/", "application/json", "application/javascript", "image/svg")
+
+
+def lasting(request: Request, data: bytes, kind: str, headers: dict[str, str]) -> Response:
+    """Answer with something that seldom changes; texts are sent packed to whom can unpack them."""
+    headers = headers | {"vary": "accept-encoding"}
+    if kind.startswith(PACKED) and "gzip" in request.headers.get("accept-encoding", ""):
+        return Response(_packed(data), 200, headers | {"content-encoding": "gzip"}, kind)
+    return Response(data, 200, headers, kind)
+
+
+@lru_cache(maxsize=128)
+def _packed(data: bytes) -> bytes:
+    return gzip.compress(data, 6, mtime=0)
 
 
 def services(connection: HTTPConnection) -> Services:

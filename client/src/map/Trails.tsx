@@ -1,0 +1,52 @@
+/** Where pieces came from: dotted lines in their owner's colour, until the next thing happens. */
+
+import type { LogLine } from "../protocol";
+import type { Atlas } from "./atlas";
+import { memo } from "./memo";
+import { seatLook } from "./symbols";
+
+export interface Trail {
+  readonly from: string;
+  readonly to: string;
+  readonly seat: number;
+}
+
+/** The ways that lines of the log tell of: those with an origin and a goal. */
+export function trailsOf(lines: readonly LogLine[]): Trail[] {
+  return lines.flatMap(({ event, seat }) =>
+    typeof event.origin === "string" && typeof event.to === "string"
+      ? [{ from: event.origin, to: event.to, seat }]
+      : [],
+  );
+}
+
+function spot(atlas: Atlas, code: string): readonly [number, number] | null {
+  const dock = atlas.dockOf.get(code);
+  return atlas.byCode.get(code)?.anchor ?? (dock ? [dock.x, dock.y] : null);
+}
+
+/** A way that bends a little, so that there and back are two lines. */
+export function bentWay(a: readonly [number, number], b: readonly [number, number]): string {
+  const bend = 0.16;
+  const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) * bend;
+  const y = (a[1] + b[1]) / 2 + (b[0] - a[0]) * bend;
+  return `M${a[0]} ${a[1]}Q${x} ${y} ${b[0]} ${b[1]}`;
+}
+
+export const Trails = memo(function Trails(props: { atlas: Atlas; trails: readonly Trail[] }) {
+  return (
+    <g class="trails">
+      {props.trails.map(({ from, to, seat }, place) => {
+        const [a, b] = [spot(props.atlas, from), spot(props.atlas, to)];
+        if (!a || !b) return null;
+        const d = bentWay(a, b);
+        return (
+          <g key={`${from} ${to} ${place}`}>
+            <path class="casing" d={d} />
+            <path class="line" d={d} stroke={seatLook(seat).colour} />
+          </g>
+        );
+      })}
+    </g>
+  );
+});

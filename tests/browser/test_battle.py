@@ -1,0 +1,56 @@
+"""A battle on its board: both sides, exact odds, targets with the face they need, dice."""
+
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+from tests.browser.visitor import Visitor
+
+RECORD = Path(__file__).with_name("battle.json")
+"""Four players, 1113 plies; Brand attacks Macedonia and is to fire."""
+
+
+def at_battle(visitor: Visitor) -> None:
+    """Put the record on a table and sit down at it."""
+    visitor.home()
+    visitor.page.set_input_files(".import input", RECORD)
+    visitor.page.wait_for_url("**/table/*")
+    expect(visitor.page.locator(".battle")).to_be_visible()
+
+
+def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
+    anna = enter("Anna")
+    at_battle(anna)
+    board = anna.page.locator(".battle")
+    expect(board).to_contain_text("Battle of Macedonia")
+    expect(board).to_contain_text("Brand attacks")
+    expect(board.locator(".odds")).to_have_attribute(
+        "aria-label", re.compile(r"\d\.\d % attacker wins, \d+\.\d % defender wins")
+    )
+    expect(anna.button("Aim at infantry")).to_contain_text(re.compile(r"\d\+"))
+    assert board.locator(".aim").count() >= 2
+
+
+def test_fire_rolls_a_die_that_the_log_tells_too(enter: Enter) -> None:
+    anna = enter("Anna", motion="no-preference")
+    at_battle(anna)
+    board = anna.page.locator(".battle")
+    before = anna.ply
+    board.locator(".aim").first.click()
+    expect(board.locator(".battle-dice .die").first).to_be_visible()
+    expect(board.locator(".tumbling")).to_have_count(0)
+    face = board.locator(".battle-dice .die").first.get_attribute("aria-label")
+    told = anna.page.locator(".log li", has=anna.page.locator(".die")).first
+    expect(told).to_contain_text(f"rolls {face}")
+    assert anna.ply > before
+    expect(anna.button("Undo")).to_have_count(0)
+
+
+def test_the_battle_board_can_be_put_aside(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    at_battle(anna)
+    anna.page.get_by_role("button", name="Put the battle board aside").tap()
+    expect(anna.page.locator(".battle")).to_have_count(0)
+    anna.page.get_by_role("button", name="Show the battle").tap()
+    expect(anna.page.locator(".battle")).to_be_visible()
