@@ -7,41 +7,65 @@ import argparse
 import asyncio
 import random
 import time
+from typing import Any, NamedTuple
 
-from serving import READ, Guest, act, percentile, server
+from serving import READ, Guest, Server, act, percentile, server
 
 
-async def play(url: str, number: int, until: float, query: str, took: list[float]) -> int:
-    """Play games at random at one table after another; return how many actions were accepted."""
-    guest = await Guest(url).enter(f"Driver {number}")
-    chance, accepted = random.Random(number), 0
-    while time.perf_counter() < until:
+class Game:
+    """One table with a socket, where somebody plays all seats at random."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+        self.accepted = 0
+        self.took: list[float] = []
+
+    async def play(self, url: str, query: str, ready: asyncio.Barrier, seconds: float) -> None:
+        """Sit down, wait until everybody does, and play for so many seconds."""
+        guest = await Guest(url).enter(f"Driver {self.number}")
         table = await guest.open(4)
         async with guest.socket(table["id"], query) as socket:
-            frame = READ.decode(await socket.recv())
-            while not frame.over and time.perf_counter() < until:
-                choice = chance.choice(frame.choices)
-                begun = time.perf_counter()
-                await socket.send(act(frame.mine, frame.ply, bytes(choice.action)).decode())
-                ply = frame.ply
-                while frame.type != "frame" or frame.ply <= ply:
-                    frame = READ.decode(await socket.recv())
-                    if frame.type == "refused":
-                        raise RuntimeError(f"refused: {frame.why}")
-                    if frame.type != "frame":
-                        frame.ply = -1
-                took.append(time.perf_counter() - begun)
-                accepted += 1
-    await guest.http.aclose()
-    return accepted
+            await ready.wait()
+            await self._act(socket, time.perf_counter() + seconds)
+        await guest.http.aclose()
+
+    async def _act(self, socket: Any, until: float) -> None:
+        chance = random.Random(self.number)
+        frame = READ.decode(await socket.recv())
+        while not frame.over and (begun := time.perf_counter()) < until:
+            choice, ply = chance.choice(frame.choices), frame.ply
+            await socket.send(act(frame.mine, ply, bytes(choice.action)).decode())
+            while frame.type != "frame" or frame.ply <= ply:
+                frame = READ.decode(await socket.recv())
+                if frame.type == "refused":
+                    raise RuntimeError(f"refused: {frame.why}")
+                if frame.type != "frame":
+                    frame.ply = -1
+            self.took.append(time.perf_counter() - begun)
+            self.accepted += 1
 
 
-async def measure(url: str, games: int, seconds: float, query: str) -> tuple[int, list[float]]:
+class Measured(NamedTuple):
+    """What came of it; processor time is that of the time of play only."""
+
+    accepted: int
+    took: list[float]
+    server: float
+    driver: float
+
+
+async def measure(running: Server, games: int, seconds: float, query: str) -> Measured:
     """Drive several games at once."""
-    took: list[float] = []
-    until = time.perf_counter() + seconds
-    done = await asyncio.gather(*(play(url, n, until, query, took) for n in range(games)))
-    return sum(done), took
+    ready = asyncio.Barrier(games + 1)
+    players = [Game(number) for number in range(games)]
+    tasks = [asyncio.create_task(one.play(running.url, query, ready, seconds)) for one in players]
+    await ready.wait()
+    cpu, own = running.cpu(), time.process_time()
+    await asyncio.sleep(seconds)
+    used, driven = running.cpu() - cpu, time.process_time() - own
+    await asyncio.gather(*tasks)
+    took = [one for player in players for one in player.took]
+    return Measured(sum(player.accepted for player in players), took, used, driven)
 
 
 def main() -> None:
@@ -51,21 +75,17 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=15)
     parser.add_argument("--whole", action="store_true", help="frames with board, log and labels")
     given = parser.parse_args()
-    query = "" if given.whole else "slim=1"
     with server() as running:
-        asyncio.run(measure(running.url, given.games, 1.5, query))
-        cpu, begun = running.cpu(), time.perf_counter()
-        own = time.process_time()
-        accepted, took = asyncio.run(measure(running.url, given.games, given.seconds, query))
-        wall = time.perf_counter() - begun
-        used, driven = running.cpu() - cpu, time.process_time() - own
-        print(f"{accepted} actions of {given.games} games in {wall:.1f} s: {accepted / wall:.0f}/s")
+        query = "" if given.whole else "slim=1"
+        found = asyncio.run(measure(running, given.games, given.seconds, query))
+        rate = found.accepted / given.seconds
+        print(f"{found.accepted} actions of {given.games} games: {rate:.0f} a second")
         shares = ((0.5, "p50"), (0.95, "p95"), (0.99, "p99"))
-        print(", ".join(f"{name} {percentile(took, at) * 1000:.1f} ms" for at, name in shares))
         print(
-            f"processor per action: server {used / accepted * 1000:.2f} ms, "
-            f"driver {driven / accepted * 1000:.2f} ms"
+            ", ".join(f"{name} {percentile(found.took, at) * 1000:.1f} ms" for at, name in shares)
         )
+        each = (found.server / found.accepted * 1000, found.driver / found.accepted * 1000)
+        print(f"processor per action: server {each[0]:.2f} ms, driver {each[1]:.2f} ms")
         print(f"errors logged: {len(running.complaints())}")
 
 

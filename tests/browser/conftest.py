@@ -27,7 +27,7 @@ FLAGS = [
     "--mute-audio",
     "--no-first-run",
 ]
-Sessions = dict[str, list[Any]]
+Acquaintances = dict[str, list[Any]]
 Enter = Callable[..., Visitor]
 
 
@@ -84,13 +84,13 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def sessions() -> Sessions:
+def acquaintances() -> Acquaintances:
     """Whom the server knows already: it lets few newcomers in at a time."""
     return {}
 
 
 @pytest.fixture
-def enter(server: str, browser: Browser, sessions: Sessions) -> Iterator[Enter]:
+def enter(server: str, browser: Browser, acquaintances: Acquaintances) -> Iterator[Enter]:
     """Let visitors in, each with a browser of his own; none may see an error in the console."""
     visitors: list[Visitor] = []
     errors: list[str] = []
@@ -110,7 +110,7 @@ def enter(server: str, browser: Browser, sessions: Sessions) -> Iterator[Enter]:
             reduced_motion=motion,  # type: ignore[arg-type]
             locale="en-GB",
         )
-        context.add_cookies(sessions.get(name, []))
+        context.add_cookies(acquaintances.get(name, []))
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", note)
@@ -122,6 +122,6 @@ def enter(server: str, browser: Browser, sessions: Sessions) -> Iterator[Enter]:
     for visitor in visitors:
         context = visitor.page.context
         if visitor.name:
-            sessions[visitor.name] = context.cookies()
+            acquaintances[visitor.name] = context.cookies()
         context.close()
     assert errors == []

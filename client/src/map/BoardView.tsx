@@ -2,12 +2,12 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
-import type { Board } from "../protocol";
+import type { Board, Token } from "../protocol";
 import type { Atlas } from "./atlas";
 import { centreOn, clamp, fitScale, listen, type Size, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
-import { around, overlap } from "./geometry";
+import { around, overlap, type Rect } from "./geometry";
 import { arrange, fixturesOf, labelRects, type Placed } from "./layout";
 import { Badges, Glow, type Marks, Reaches, Rings } from "./Marked";
 import { memo } from "./memo";
@@ -63,11 +63,33 @@ export interface BoardProps {
 /** Below this width the whole map is too small to begin with. */
 const COMFORT = 0.6;
 
-function usePlaced(atlas: Atlas, board: Board, level: Level) {
+interface Arranged {
+  readonly stacks: readonly Stack[];
+  readonly look: string;
+  readonly level: Level;
+  readonly fixtures: ReadonlyMap<string, Token>;
+  readonly placed: readonly Placed[];
+  readonly covered: readonly Rect[];
+}
+
+/** Place everything; where no piece, city or owner has changed, everything stays as it is. */
+function usePlaced(atlas: Atlas, board: Board, level: Level): Arranged {
+  const last = useRef<Arranged | null>(null);
   return useMemo(() => {
     const fixtures = fixturesOf(board);
-    const placed = arrange(atlas, gather(board.tokens ?? []), fixtures, level);
-    return { fixtures, placed, covered: placed.map(({ rect }) => rect) };
+    const stacks = gather(board.tokens ?? []);
+    const look = [...fixtures].map(([at, { kind, seat }]) => `${at} ${kind} ${seat}`).join();
+    const known = last.current;
+    const same =
+      known?.level === level &&
+      known.look === look &&
+      known.stacks.length === stacks.length &&
+      known.stacks.every((stack, place) => stack === stacks[place]);
+    if (known && same) return known;
+    const placed = arrange(atlas, stacks, fixtures, level);
+    const covered = placed.map(({ rect }) => rect);
+    last.current = { stacks, look, level, fixtures, placed, covered };
+    return last.current;
   }, [atlas, board.tokens, board.tints, level]);
 }
 

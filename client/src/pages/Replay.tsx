@@ -307,6 +307,7 @@ export function Replay(props: { id: string; ply: number | null; seat: number | u
               game={here.game}
               seat={seat ?? -1}
               undo={-1}
+              most={store.isPlaying.value ? 25 : undefined}
               onPly={store.jump}
             />
           </div>

@@ -1,13 +1,13 @@
 /** A game played again: frames fetched ahead, shown ply by ply. */
 
-import { computed, signal } from "@preact/signals";
+import { batch, computed, signal } from "@preact/signals";
 import { api } from "../api";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle } from "../map/BoardView";
 import type { Frame, LogLine, TableInfo } from "../protocol";
 
-const AHEAD = 12;
-const AT_ONCE = 4;
+const AHEAD = 40;
+const AT_ONCE = 5;
 
 export class ReplayStore {
   readonly table = signal<TableInfo | null>(null);
@@ -105,6 +105,15 @@ export class ReplayStore {
 
   async go(wish: number): Promise<void> {
     const ply = Math.min(Math.max(0, wish), this.most.value);
+    const known = this.frames.get(ply);
+    if (known) {
+      batch(() => {
+        this.ply.value = ply;
+        this.frame.value = known;
+      });
+      this.prefetch();
+      return;
+    }
     this.ply.value = ply;
     const frame = await this.fetch(ply);
     // A slider moves on while frames are on their way: only the wanted one is shown.

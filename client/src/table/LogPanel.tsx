@@ -62,6 +62,8 @@ export interface LogProps {
   readonly seat: number;
   /** The ply one may go back to alone; -1 for none. */
   readonly undo: number;
+  /** How many lines to show at first. */
+  readonly most?: number | undefined;
   readonly onBack?: ((ply: number) => void) | undefined;
   readonly onAskBack?: ((ply: number) => void) | undefined;
   /** Go to this ply in a replay. */
@@ -82,7 +84,7 @@ export function LogPanel(props: LogProps) {
           : line.seat === props.seat)) &&
       (!wanted || line.text.toLowerCase().includes(wanted) || line.rule.includes(wanted)),
   );
-  const shown = kept.slice(-SHOWN * more).reverse();
+  const shown = kept.slice(-(props.most ?? SHOWN) * more).reverse();
   return (
     <div class="log-panel">
       <div class="log-filter">
