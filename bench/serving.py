@@ -163,12 +163,12 @@ class Message(msgspec.Struct):
     choices: tuple[SlimChoice, ...] = ()
     rule: str = ""
     why: str = ""
-    outcome: msgspec.Raw | None = None
+    outcome: Any = None
 
     @property
     def over(self) -> bool:
         """The game has ended."""
-        return self.outcome is not None and bytes(self.outcome) != b"null"
+        return self.outcome is not None
 
     @property
     def mine(self) -> int:

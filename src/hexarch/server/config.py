@@ -30,7 +30,7 @@ class Rate(msgspec.Struct, frozen=True):
 class Limits(msgspec.Struct, frozen=True):
     """How much one person, or one address, may ask for."""
 
-    messages: Rate = Rate(400, 200)
+    messages: Rate = Rate(600, 300)
     """On one socket: bots may be quick, floods are not let through."""
     chat: Rate = Rate(8, 0.5)
     log_in: Rate = Rate(10, 0.1)

@@ -2,13 +2,14 @@
 
 import time
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Any, cast
 
 import msgspec
 
 import hexarch
 from hexarch.kernel.board import Board
-from hexarch.kernel.game import CHANCE, Decision, Outcome, Seat
+from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
@@ -49,7 +50,7 @@ def table_info(
         row.game,
         game.about.title,
         row.scenario,
-        msgspec.json.decode(row.options),
+        _options(row.options),
         cast("Any", row.status),
         sitting,
         row.host_name,
@@ -62,6 +63,11 @@ def table_info(
         row.created,
         row.updated,
     )
+
+
+@lru_cache(maxsize=512)
+def _options(text: str) -> dict[str, OptionValue]:
+    return msgspec.json.decode(text, type=dict[str, OptionValue])
 
 
 def _seat_info(seat: SeatRow, person: str, here: set[int]) -> SeatInfo:

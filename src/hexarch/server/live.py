@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Iterable
-from typing import Any, cast
+from typing import Any
 
 import msgspec
 
@@ -90,6 +90,8 @@ class LiveTable:
         """Something has changed since."""
         self.cache: dict[Any, Any] = {}
         """Parts of frames that hold until the next change."""
+        self._held: dict[str, tuple[int, ...]] = {}
+        self._wordings: dict[str, Wording] = {}
         self.play, self.log = self.played(loaded)
 
     @property
@@ -105,13 +107,18 @@ class LiveTable:
     @property
     def owing(self) -> list[int]:
         """The seats that owe a choice, while a game is going on."""
-        return owing(self.row)
+        found: list[int] | None = self.cache.get("owing")
+        if found is None:
+            found = self.cache["owing"] = owing(self.row)
+        return found
 
     def held(self, person: str) -> tuple[int, ...]:
         """Return the seats that a person plays."""
-        if not person:
-            return ()
-        return tuple(s.seat for s in self.seats if s.kind == "person" and s.person == person)
+        found = self._held.get(person)
+        if found is None:
+            mine = (s.seat for s in self.seats if s.kind == "person" and s.person == person)
+            found = self._held[person] = tuple(mine) if person else ()
+        return found
 
     def people(self) -> set[str]:
         """Return the persons who play."""
@@ -123,8 +130,10 @@ class LiveTable:
 
     def here(self) -> set[int]:
         """Return the seats whose players are looking, here or through another process."""
-        now = time.time()
         found = {seat for watcher in self.watchers for seat in self.held(watcher.person)}
+        if not self.elsewhere:
+            return found
+        now = time.time()
         for at, sitting, _ in self.elsewhere.values():
             if now - at < ELSEWHERE_SECONDS:
                 found.update(sitting)
@@ -141,11 +150,11 @@ class LiveTable:
 
     def wording(self, language: str) -> Wording:
         """Return how this table speaks a language."""
-        found = self.cache.get(("wording", language))
+        found = self._wordings.get(language)
         if found is None:
-            found = Wording(self.game, language, [seat.name for seat in self.seats])
-            self.cache["wording", language] = found
-        return cast("Wording", found)
+            names = [seat.name for seat in self.seats]
+            found = self._wordings[language] = Wording(self.game, language, names)
+        return found
 
     def fields(self, after: Any, ply: int, draws_used: int) -> dict[str, Any]:
         """Return what the table's row says once *after* is its state."""
@@ -187,6 +196,8 @@ class LiveTable:
         """Take over who sits where now."""
         for seat in changed:
             self.seats[seat.seat] = seat
+            self._held.clear()
+            self._wordings.clear()
         self.cache.clear()
 
     def follow(self, row: TableRow, rows: list[PlyRow]) -> bool:
@@ -206,6 +217,8 @@ class LiveTable:
         known = self.play.plies
         self.row, self.seats, self.low = loaded.row, loaded.seats, loaded.low
         self.removed = loaded.removed
+        self._held.clear()
+        self._wordings.clear()
         self.play, self.log = played
         same = next(
             (at for at, (a, b) in enumerate(zip(known, self.play.plies, strict=False)) if a != b),
