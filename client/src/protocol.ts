@@ -50,7 +50,7 @@ export interface Tint {
   readonly seat: number;
 }
 
-/** One piece, or a number of like pieces, in a space. ``ref`` is what an action's piece field would say to mean it; tokens of one ``stack`` stand together (a legion, a ship with its cargo) and the first of them leads it. */
+/** One piece, or a number of like pieces, in a space. ``ref`` is what an action's piece field would say to mean it; tokens of one ``stack`` stand together (a legion, a ship with its cargo) and the first of them leads it. ``marks`` that every client knows: ``selected``, ``moved``, ``tired`` (one move left), ``battle``. */
 export interface Token {
   readonly ref: string;
   readonly kind: string;
@@ -135,6 +135,8 @@ export interface Board {
   readonly tracks?: readonly Track[];
   readonly boxes?: readonly Box[];
   readonly battle?: Battle | null;
+  /** The space that the selected pieces are about to go to. */
+  readonly goal?: string;
 }
 
 /** A decision that is owed. */
@@ -152,11 +154,19 @@ export interface Ref {
   readonly value: string | number;
 }
 
-/** An action one may send, with its words and what it points at. */
+/** An action one may send, with its words, what it points at, and what is at stake. */
 export interface Choice {
   readonly action: Tagged;
   readonly label: string;
   readonly refs: readonly Ref[];
+  /** In the game's money. */
+  readonly cost?: number;
+  /** Nobody can take it back alone: dice fall, or something is shown. */
+  readonly final?: boolean;
+  /** Something is lost that does not come back. */
+  readonly danger?: boolean;
+  /** What to ask before it is sent. */
+  readonly confirm?: string;
 }
 
 /** One thing that happened, in words and as data. */
@@ -169,6 +179,8 @@ export interface LogLine {
   readonly event: Tagged;
   readonly spaces: readonly string[];
   readonly faces: readonly number[];
+  /** Whom it names, in the order of the words. */
+  readonly seats: readonly number[];
 }
 
 /** The exact odds of a battle. */

@@ -9,18 +9,21 @@ import msgspec
 NOBODY = -1
 
 
-class Tint(msgspec.Struct, frozen=True):
-    """A space that belongs to a seat."""
+class Tint(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A space that belongs to a seat, wholly or to a degree."""
 
     space: str
     seat: int
+    level: int = 0
+    """How far it leans to the seat, from 1 to 3; 0 where there are no degrees."""
 
 
 class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     """One piece, or a number of like pieces, in a space.
 
     ``ref`` is what an action's piece field would say to mean it; tokens of one ``stack`` stand
-    together (a legion, a ship with its cargo) and the first of them leads it.
+    together (a legion, a ship with its cargo) and the first of them leads it. ``marks`` that every
+    client knows: ``selected``, ``moved``, ``tired`` (one move left), ``battle``.
     """
 
     ref: str
@@ -31,6 +34,14 @@ class Token(msgspec.Struct, frozen=True, omit_defaults=True):
     count: int = 1
     stack: str = ""
     marks: tuple[str, ...] = ()
+    text: str = ""
+    """What is printed on it, such as strength and movement: ``3-2``."""
+    symbol: str = ""
+    """Its silhouette, where that is not the one of its kind."""
+    home: str = ""
+    """The space it comes from, whose colour and name it bears; or another word for its band."""
+    note: str = ""
+    """What is printed small, such as what it costs."""
 
 
 class Link(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -100,6 +111,32 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     lost: tuple[Token, ...] = ()
 
 
+class Overlay(msgspec.Struct, frozen=True):
+    """Another reading of the map, which can be laid over it in place of the owners."""
+
+    name: str
+    tints: tuple[Tint, ...]
+
+
+class Region(msgspec.Struct, frozen=True):
+    """Some spaces that can be pointed at as one; ``code`` is what an action would say."""
+
+    code: str
+    name: str
+    spaces: tuple[str, ...]
+
+
+class Way(msgspec.Struct, frozen=True, omit_defaults=True):
+    """How the piece that is being moved can go to a space or region, and what that costs."""
+
+    to: str
+    cost: str = ""
+    path: tuple[str, ...] = ()
+    """The spaces from where it stands to where it ends, both included."""
+    danger: bool = False
+    """Whether it meets a battle or another harm there."""
+
+
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything on the table at one moment, as one seat sees it."""
 
@@ -114,3 +151,10 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     tracks: tuple[Track, ...] = ()
     boxes: tuple[Box, ...] = ()
     battle: Battle | None = None
+    looks: tuple[str, ...] = ()
+    """The look of each seat by its name among the symbols; else seats look by their number."""
+    overlays: tuple[Overlay, ...] = ()
+    regions: tuple[Region, ...] = ()
+    ways: tuple[Way, ...] = ()
+    goal: str = ""
+    """The space that the selected pieces are about to go to."""

@@ -12,7 +12,7 @@ import msgspec
 
 from hexarch.kernel.board import Board
 from hexarch.kernel.rulebook import Rulebook
-from hexarch.kernel.words import Words
+from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
 Seat: TypeAlias = int
 CHANCE: Final[Seat] = -1
@@ -58,6 +58,8 @@ class Decision(msgspec.Struct, frozen=True):
     """The sides of each die that CHANCE owes. An order of n things is (n, n-1, ... 2)."""
     secret: bool = False
     """The answer stays hidden from the other seats until a later reveal."""
+    needed: tuple[int, ...] = ()
+    """The least face with which each die succeeds; empty where no die succeeds by itself."""
 
     @property
     def prompt(self) -> str:
@@ -185,6 +187,14 @@ class Game(ABC, Generic[S, A, E, V]):
     def check(self, state: S, seat: Seat, action: A) -> Illegal | None:
         """Return why *seat* may not take *action*, or nothing if it may."""
 
+    def why(self, state: S, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
+        """Say why what *seat* points at, the nearest piece or space first, is no choice now."""
+        return None
+
+    def barred(self, state: S, seat: Seat) -> Sequence[A]:
+        """Return what *seat* would look for among its choices, but may not do now."""
+        return ()
+
     @abstractmethod
     def apply(self, state: S, seat: Seat, action: A) -> tuple[S, tuple[E, ...]]:
         """Return the next state and what happened. *action* must be legal."""
@@ -212,6 +222,10 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def label(self, state: S, action: A) -> Words:
         """Put *action*, taken in *state*, in words for a button or a list."""
+
+    def stakes(self, state: S, action: A) -> Stakes:
+        """Say what *action*, taken in *state*, costs and risks."""
+        return NO_STAKES
 
     @abstractmethod
     def tell(self, event: E) -> tuple[str, Words]:

@@ -30,3 +30,19 @@ class Words(msgspec.Struct, frozen=True):
             catalogue.get(word, word) if isinstance(word, str) else word for word in self.about
         ]
         return catalogue.get(self.say, self.say).format(*filling)
+
+
+class Stakes(msgspec.Struct, frozen=True):
+    """What an act costs and risks, for whoever is about to take it."""
+
+    cost: int = 0
+    """In the game's money."""
+    final: bool = False
+    """Dice fall or something is shown: nobody can take it back alone."""
+    danger: bool = False
+    """Something is lost that does not come back."""
+    confirm: Words | None = None
+    """What to ask before it is done."""
+
+
+NO_STAKES = Stakes()

@@ -208,13 +208,23 @@ def _liberties(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ..
 
 
 def _worded(live: LiveTable, actions: Sequence[Any], watcher: Watcher) -> tuple[Choice, ...]:
-    encode = msgspec.json.encode
     if watcher.slim:
+        encode = msgspec.json.encode
         return tuple(Choice(msgspec.Raw(encode(action)), "", ()) for action in actions)
     wording, state = live.wording(watcher.language), live.play.state
-    return tuple(
-        Choice(msgspec.Raw(encode(action)), wording.label(state, action), _refs(action))
-        for action in actions
+    return tuple(_choice(live, state, action, wording) for action in actions)
+
+
+def _choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice:
+    stakes = live.game.stakes(state, action)
+    return Choice(
+        msgspec.Raw(msgspec.json.encode(action)),
+        wording.label(state, action),
+        _refs(action),
+        stakes.cost,
+        stakes.final,
+        stakes.danger,
+        "" if stakes.confirm is None else wording.say(stakes.confirm),
     )
 
 

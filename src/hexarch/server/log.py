@@ -1,5 +1,6 @@
 """The log of a table: what happened, as each seat may hear it."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib import resources
@@ -14,6 +15,7 @@ from hexarch.server.play import Step
 from hexarch.server.wording import Wording
 
 NOTE = "note"
+_SEAT = re.compile("@[0-9]{1,3}")
 NOBODY = -1
 _EMPTY = msgspec.Raw(b'{"type":"note"}')
 
@@ -22,7 +24,6 @@ class Entry(NamedTuple):
     """Something that happened at a ply: an event of the game, or a remark of the server."""
 
     ply: int
-    seat: Seat
     event: Any
     remark: Words | None = None
     faces: tuple[int, ...] = ()
@@ -50,13 +51,12 @@ class Log:
             private = self._game.hear(event, None) != event
             if private and self.first_private is None:
                 self.first_private = len(self._entries)
-            seat = getattr(event, "seat", step.ply.seat)
-            self._entries.append(Entry(ply, seat, event, None, faces, private))
+            self._entries.append(Entry(ply, event, None, faces, private))
             faces = ()
 
     def remark(self, ply: int, words: Words) -> None:
         """Write down something that is no event of the game."""
-        self._entries.append(Entry(ply, NOBODY, None, words))
+        self._entries.append(Entry(ply, None, words))
 
     def cut(self, ply: int) -> None:
         """Forget what happened at *ply* and later."""
@@ -98,16 +98,28 @@ class Log:
                 continue
             rule, words = self._game.tell(entry.event)
             data = msgspec.json.encode(entry.event)
+            named = seats_named(words)
             yield LogLine(
                 entry.ply,
-                entry.seat,
+                getattr(entry.event, "seat", named[0] if named else NOBODY),
                 str(entry.event.__struct_config__.tag),
                 rule,
                 wording.say(words),
                 msgspec.Raw(data),
                 _spaces_of(entry.event, _places(self._game)),
                 entry.faces,
+                named,
             )
+
+
+def seats_named(words: Words) -> tuple[Seat, ...]:
+    """Return the players that a sentence names, in its order.
+
+    >>> seats_named(Words("{1} takes {0} from {2}", ("Italia", "@3", "@0")))
+    (3, 0)
+    """
+    parts = (part for part in words.about if isinstance(part, str))
+    return tuple(dict.fromkeys(int(part[1:]) for part in parts if _SEAT.fullmatch(part)))
 
 
 def _spaces_of(event: Any, places: frozenset[str]) -> tuple[str, ...]:

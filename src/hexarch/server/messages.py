@@ -22,12 +22,20 @@ class Ref(msgspec.Struct, frozen=True):
     value: str | int
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """An action one may send, with its words and what it points at."""
+class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An action one may send, with its words, what it points at, and what is at stake."""
 
     action: msgspec.Raw
     label: str
     refs: tuple[Ref, ...]
+    cost: int = 0
+    """In the game's money."""
+    final: bool = False
+    """Nobody can take it back alone: dice fall, or something is shown."""
+    danger: bool = False
+    """Something is lost that does not come back."""
+    confirm: str = ""
+    """What to ask before it is sent."""
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -50,6 +58,8 @@ class LogLine(msgspec.Struct, frozen=True):
     event: msgspec.Raw
     spaces: tuple[str, ...] = ()
     faces: tuple[int, ...] = ()
+    seats: tuple[int, ...] = ()
+    """Whom it names, in the order of the words."""
 
 
 class Forecast(msgspec.Struct, frozen=True):

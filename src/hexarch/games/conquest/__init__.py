@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexarch.games.conquest import actions, events, liberties, model, view, words
+from hexarch.games.conquest import actions, events, liberties, model, stakes, view, words
 from hexarch.games.conquest.book import BOOK
 from hexarch.games.conquest.flow import FLOW
 from hexarch.games.conquest.options import ABOUT, read_options
@@ -21,7 +21,7 @@ from hexarch.kernel.game import (
     Setting,
     Source,
 )
-from hexarch.kernel.words import Words
+from hexarch.kernel.words import Stakes, Words
 
 
 class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
@@ -111,6 +111,10 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
     def label(self, state: model.State, action: actions.Action) -> Words:
         """Put an act in words."""
         return words.label(state, action)
+
+    def stakes(self, state: model.State, action: actions.Action) -> Stakes:
+        """Say what an act costs and risks."""
+        return stakes.stakes(state, action)
 
     def tell(self, event: events.Event) -> tuple[str, Words]:
         """Put an event in words."""

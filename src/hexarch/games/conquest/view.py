@@ -18,11 +18,14 @@ from hexarch.games.conquest.model import (
     PRISONER,
     RANSOMED,
     Battle,
+    Boarding,
     Build,
     Combat,
     Falter,
     Fire,
+    March,
     Movement,
+    Muster,
     Raze,
     Seat,
     Shot,
@@ -30,6 +33,7 @@ from hexarch.games.conquest.model import (
     Step,
     Units,
     View,
+    Voyage,
 )
 from hexarch.games.conquest.pieces import colour_of_leader, is_caesar, roster
 from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
@@ -109,6 +113,7 @@ def board(seen: View) -> Board:
         tracks=(_tribute_scale(state),),
         boxes=(_tray(state), _prisoners(state)),
         battle=_battle_board(state),
+        goal=_in_hand(state)[2],
     )
 
 
@@ -145,7 +150,7 @@ def _stand(state: State) -> Stand:
 
 
 def _leader_tokens(state: State, leaders: list[int], at: str, stack: str) -> list[Token]:
-    codes = state.roster
+    codes, (picked, _, _) = state.roster, _in_hand(state)
     return [
         Token(
             codes.leaders[x],
@@ -155,10 +160,28 @@ def _leader_tokens(state: State, leaders: list[int], at: str, stack: str) -> lis
             state.lord[x],
             1,
             stack,
-            ("moved",) if state.lord[x] == state.active and state.used[x] >= MOVES else (),
+            _marks(state, state.lord[x], state.used[x], picked=x == picked),
         )
         for x in leaders
     ]
+
+
+def _marks(state: State, owner: Seat, used: int, *, picked: bool) -> tuple[str, ...]:
+    """Say of a piece that moves by itself whether it is in hand, and how far it can still go."""
+    found = ["selected"] if picked else []
+    if owner == state.active and used:
+        found.append("moved" if used >= MOVES else "tired")
+    return tuple(found)
+
+
+def _in_hand(state: State) -> tuple[int, int, str]:
+    """Return the leader and the galley that were picked up, and where they are about to go."""
+    step = state.step
+    if isinstance(step, March | Muster):
+        return step.leader, NOBODY, CODES[step.to] if isinstance(step, Muster) else ""
+    if isinstance(step, Voyage | Boarding):
+        return NOBODY, step.galley, CODES[step.zone] if isinstance(step, Boarding) else ""
+    return NOBODY, NOBODY, ""
 
 
 def _cities(state: State) -> list[Token]:
@@ -199,14 +222,14 @@ def _legions(state: State) -> list[Token]:
 
 def _fleets(state: State) -> list[Token]:
     """Return each galley with what it carries, and the leaders in the water."""
-    codes, stand = state.roster, _stand(state)
+    codes, stand, (_, picked, _) = state.roster, _stand(state), _in_hand(state)
     found: list[Token] = []
     for g, hull in enumerate(state.galleys):
         if hull.at == IN_STOCK:
             continue
         at = COASTS[hull.at - DOCKED].code if hull.at >= DOCKED else CODES[hull.at]
         stack = codes.galleys[g]
-        marks = ("moved",) if hull.owner == state.active and hull.used >= MOVES else ()
+        marks = _marks(state, hull.owner, hull.used, picked=g == picked)
         found.append(Token(stack, "galley", at, codes.galley_names[g], hull.owner, 1, stack, marks))
         found += _leader_tokens(state, stand.get((ABOARD + g, hull.owner), []), at, stack)
         found += _unit_tokens(hull.cargo, at, hull.owner, stack)

@@ -1,0 +1,90 @@
+"""What the table shows and says before an act: pieces in hand, costs, dangers, questions."""
+
+import pytest
+from tests.games.conquest.scenes import EGY, MAC, played
+
+from hexarch.games.conquest import GAME
+from hexarch.games.conquest.actions import (
+    BuildCity,
+    Buy,
+    BuyGalley,
+    ChooseDestination,
+    ChooseLoad,
+    ConcedeTo,
+    DestroyCity,
+    EndMovement,
+    EndTurn,
+    Prisoner,
+    SelectGalley,
+    SelectLeader,
+)
+from hexarch.games.conquest.model import Build, Raze, State
+from hexarch.games.conquest.position import position
+from hexarch.kernel.board import Board
+
+
+def board(state: State) -> Board:
+    return GAME.board(GAME.view(state, None))
+
+
+def marks(state: State, ref: str) -> tuple[str, ...]:
+    return next(token.marks for token in board(state).tokens if token.ref == ref)
+
+
+def test_the_piece_in_hand_and_its_goal_are_marked() -> None:
+    start = position(2, "EGY", leaders={"EGY:general1": "EGY"}, galleys={"EGY:galley1": "EGY"})
+    picked = played(start, [SelectLeader("EGY:general1")])
+    assert marks(picked, "EGY:general1") == ("selected",)
+    assert board(picked).goal == ""
+    bound = played(picked, [ChooseDestination("CYR")])
+    assert marks(bound, "EGY:general1") == ("selected",)
+    assert board(bound).goal == "CYR"
+    gone = played(bound, [ChooseLoad(4, 0, 0, 0)])
+    assert marks(gone, "EGY:general1") == ("tired",)
+    assert board(gone).goal == ""
+    afloat = played(start, [SelectGalley("EGY:galley1")])
+    assert marks(afloat, "EGY:galley1") == ("selected",)
+
+
+def test_a_purchase_has_its_price_and_the_last_one_is_asked_about() -> None:
+    rich = position(2, "EGY", treasury={"EGY": 100}, steps=(Build(),))
+    assert GAME.stakes(rich, Buy("infantry")).cost == 10
+    assert GAME.stakes(rich, Buy("infantry")).confirm is None
+    assert GAME.stakes(rich, BuyGalley("EGY")).cost == 25
+    poor = position(2, "EGY", treasury={"EGY": 12}, steps=(Build(),))
+    last = GAME.stakes(poor, Buy("infantry"))
+    assert last.confirm is not None
+    assert "your turn ends" in last.confirm.english
+    assert played(poor, [Buy("infantry")]).active != poor.active
+    assert GAME.stakes(poor, EndTurn()).confirm is None
+
+
+@pytest.mark.parametrize(
+    ("province", "words"), [("EGY", "your home Egyptus"), ("CYR", "Cyrenaica")]
+)
+def test_razing_a_city_is_asked_about(province: str, words: str) -> None:
+    state = position(2, "EGY", provinces={"CYR": "EGY city", "EGY": "EGY fort"}, steps=(Raze(),))
+    stakes = GAME.stakes(state, DestroyCity(province))
+    assert stakes.danger
+    assert stakes.confirm is not None
+    assert words in stakes.confirm.english
+
+
+@pytest.mark.rule("win.2")
+def test_a_concession_says_how_many_must_agree() -> None:
+    two = GAME.stakes(position(2, "EGY"), ConcedeTo(1)).confirm
+    assert two is not None
+    assert two.english == "The game ends: Hispania wins."
+    three = GAME.stakes(position(6, "MAC"), ConcedeTo(EGY)).confirm
+    assert three is not None
+    assert three.english.startswith("Egyptus wins only when all 5 others concede to him; 0 have")
+    after, _ = GAME.apply(position(6, "MAC"), MAC, ConcedeTo(EGY))
+    assert GAME.outcome(after) is None
+
+
+def test_an_elimination_is_grave_and_keeping_is_not() -> None:
+    state = position(2, "EGY")
+    assert GAME.stakes(state, Prisoner("HIS:general1", "eliminate")).danger
+    assert not GAME.stakes(state, Prisoner("HIS:general1", "keep")).danger
+    assert not GAME.stakes(state, EndMovement()).final
+    assert GAME.stakes(state, BuildCity("CYR")).cost == 30
