@@ -1,0 +1,97 @@
+"""Empire (Warhorse Simulations): two to four factions, fifteen provinces, one throne."""
+
+from collections.abc import Sequence
+
+from hexarch.games.empire import actions, events, liberties, model, view, words
+from hexarch.games.empire.book import BOOK
+from hexarch.games.empire.flow import FLOW
+from hexarch.games.empire.options import ABOUT, read_options
+from hexarch.games.empire.rules.r02_setup import set_up
+from hexarch.games.empire.rules.r03_victory import outcome
+from hexarch.kernel.board import Board
+from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
+from hexarch.kernel.words import Words
+
+
+class Empire(Game[model.State, actions.Action, events.Event, model.View]):
+    """The game, as the kernel asks for it."""
+
+    about = ABOUT
+    book = BOOK
+    State = model.State
+    Action = actions.Action
+    Event = events.Event
+    View = model.View
+
+    def setup(self, setting: Setting) -> model.State:
+        """Return the position before anything is chosen."""
+        log: list[events.Event] = []
+        state = set_up(setting.scenario, setting.seats, read_options(setting.options))
+        return FLOW.settle(state, log)
+
+    def decisions(self, state: model.State) -> tuple[Decision, ...]:
+        """Return the choices that are due."""
+        return FLOW.owed(state)
+
+    def legal(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return every answer to what is due, if this seat owes it."""
+        return FLOW.choices(state, seat)
+
+    def liberties(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return what a player may do unasked."""
+        return liberties.liberties(state, seat)
+
+    def check(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
+        """Say why an act is refused, if it is."""
+        if type(action) in liberties.LIBERTIES:
+            return liberties.check_liberty(state, seat, action)
+        if type(action) not in FLOW.answers:
+            return Illegal("3.4.0", "That is no act of this game.")
+        return FLOW.check(state, seat, action)
+
+    def apply(
+        self, state: model.State, seat: Seat, action: actions.Action
+    ) -> tuple[model.State, tuple[events.Event, ...]]:
+        """Carry a legal act out."""
+        if type(action) in liberties.LIBERTIES:
+            return liberties.take_liberty(state, seat, action)
+        log: list[events.Event] = []
+        return FLOW.apply(state, seat, action, log), tuple(log)
+
+    def settle(self, state: model.State) -> tuple[model.State, tuple[events.Event, ...]]:
+        """Run what needs no answer, in a position that was set up by hand."""
+        log: list[events.Event] = []
+        return FLOW.settle(state, log), tuple(log)
+
+    def view(self, state: model.State, seat: Seat | None) -> model.View:
+        """Return what a seat may know."""
+        return view.view(state, seat)
+
+    def hear(self, event: events.Event, seat: Seat | None) -> events.Event | None:
+        """Keep secret Control Levels from the others until they are revealed."""
+        return view.hear(event, seat)
+
+    def imagine(self, state: model.State, seat: Seat, source: Source) -> model.State:
+        """Return a state that agrees with all a seat knows, the others' secrets drawn."""
+        return view.imagine(state, seat, source)
+
+    def outcome(self, state: model.State) -> Outcome | None:
+        """Return who won, and how the others came out."""
+        return outcome(state)
+
+    def board(self, view_: model.View) -> Board:
+        """Describe the table."""
+        return view.board(view_)
+
+    def label(self, state: model.State, action: actions.Action) -> Words:
+        """Put an act in words."""
+        return words.label(state, action)
+
+    def tell(self, event: events.Event) -> tuple[str, Words]:
+        """Put an event in words."""
+        return words.tell(event)
+
+
+GAME = Empire()
+
+__all__ = ["GAME", "Empire"]

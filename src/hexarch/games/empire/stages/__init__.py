@@ -1,0 +1,1 @@
+"""What each step of the sequence of play asks."""

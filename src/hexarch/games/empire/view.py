@@ -1,0 +1,26 @@
+"""What a seat sees, and what the table draws of it."""
+
+from hexarch.games.empire.events import Event
+from hexarch.games.empire.model import NOBODY, Seat, State, View
+from hexarch.kernel.board import Board
+from hexarch.kernel.game import Source
+
+
+def view(state: State, seat: Seat | None) -> View:
+    """Return what a seat may know."""
+    return View(NOBODY if seat is None else seat, state)
+
+
+def hear(event: Event, seat: Seat | None) -> Event | None:
+    """Return what a seat learns of an event."""
+    return event
+
+
+def imagine(state: State, seat: Seat, source: Source) -> State:
+    """Return a state that agrees with all a seat knows."""
+    return state
+
+
+def board(view_: View) -> Board:
+    """Describe the table."""
+    return Board("empire", "Empire", (), 0)
