@@ -4,16 +4,16 @@
 ['captain', 'random']
 """
 
-from collections.abc import Callable
+from importlib import import_module
 from typing import Final
 
-from hexarch.bots.conquest.captain import Captain
 from hexarch.bots.contract import Bot, Liberties
 from hexarch.bots.random import RandomBot
 
 __all__ = ["Bot", "Liberties", "UnknownBotError", "bot", "bots"]
 
-_OF_GAME: Final[dict[str, dict[str, Callable[[int], Bot]]]] = {"conquest": {"captain": Captain}}
+_OF_GAME: Final = {"conquest": {"captain": "hexarch.bots.conquest.captain:Captain"}}
+"""By game and name: where a bot is found. It is imported when it sits down."""
 
 
 class UnknownBotError(LookupError):
@@ -29,8 +29,10 @@ def bot(game_id: str, name: str, seed: int) -> Bot:
     """Return a bot fresh for one game, or raise ``UnknownBotError``."""
     if name == "random":
         return RandomBot(seed)
-    made = _OF_GAME.get(game_id, {}).get(name)
-    if made is None:
+    place = _OF_GAME.get(game_id, {}).get(name)
+    if place is None:
         known = ", ".join(bots(game_id))
         raise UnknownBotError(f"{game_id} has no bot {name!r} (known: {known})")
-    return made(seed)
+    module, _, kind = place.partition(":")
+    made: Bot = getattr(import_module(module), kind)(seed)
+    return made

@@ -135,6 +135,14 @@ def _rules(nodes: Iterable[ast.expr], tables: dict[str, ast.expr]) -> list[str]:
     for node in (inner for outer in nodes for inner in ast.walk(outer)):
         if isinstance(node, ast.Name) and node.id in tables:
             found += _rules([tables[node.id]], {})
-        elif isinstance(node, ast.Call) and ast.unparse(node.func).endswith("mark.rule"):
+        elif isinstance(node, ast.Call) and _is_mark(node.func):
             found += [str(arg.value) for arg in node.args if isinstance(arg, ast.Constant)]
     return found
+
+
+def _is_mark(node: ast.expr) -> bool:
+    """Tell whether this is ``mark.rule``, of pytest or by itself."""
+    if not isinstance(node, ast.Attribute) or node.attr != "rule":
+        return False
+    owner = node.value
+    return getattr(owner, "attr", None) == "mark" or getattr(owner, "id", None) == "mark"
