@@ -44,10 +44,12 @@ export interface TableInfo {
   readonly updated: number;
 }
 
-/** A space that belongs to a seat. */
+/** A space that belongs to a seat, wholly or to a degree. */
 export interface Tint {
   readonly space: string;
   readonly seat: number;
+  /** How far it leans to the seat, from 1 to 3; 0 where there are no degrees. */
+  readonly level?: number;
 }
 
 /** One piece, or a number of like pieces, in a space. ``ref`` is what an action's piece field would say to mean it; tokens of one ``stack`` stand together (a legion, a ship with its cargo) and the first of them leads it. ``marks`` that every client knows: ``selected``, ``moved``, ``tired`` (one move left), ``battle``. */
@@ -60,6 +62,14 @@ export interface Token {
   readonly count?: number;
   readonly stack?: string;
   readonly marks?: readonly string[];
+  /** What is printed on it, such as strength and movement: ``3-2``. */
+  readonly text?: string;
+  /** Its silhouette, where that is not the one of its kind. */
+  readonly symbol?: string;
+  /** The space it comes from, whose colour and name it bears; or another word for its band. */
+  readonly home?: string;
+  /** What is printed small, such as what it costs. */
+  readonly note?: string;
 }
 
 /** Something that runs between two neighbouring spaces, such as a road. */
@@ -122,6 +132,29 @@ export interface Battle {
   readonly lost?: readonly Token[];
 }
 
+/** Another reading of the map, which can be laid over it in place of the owners. */
+export interface Overlay {
+  readonly name: string;
+  readonly tints: readonly Tint[];
+}
+
+/** Some spaces that can be pointed at as one; ``code`` is what an action would say. */
+export interface Region {
+  readonly code: string;
+  readonly name: string;
+  readonly spaces: readonly string[];
+}
+
+/** How the piece that is being moved can go to a space or region, and what that costs. */
+export interface Way {
+  readonly to: string;
+  readonly cost?: string;
+  /** The spaces from where it stands to where it ends, both included. */
+  readonly path?: readonly string[];
+  /** Whether it meets a battle or another harm there. */
+  readonly danger?: boolean;
+}
+
 /** Everything on the table at one moment, as one seat sees it. */
 export interface Board {
   readonly map: string;
@@ -135,6 +168,11 @@ export interface Board {
   readonly tracks?: readonly Track[];
   readonly boxes?: readonly Box[];
   readonly battle?: Battle | null;
+  /** The look of each seat by its name among the symbols; else seats look by their number. */
+  readonly looks?: readonly string[];
+  readonly overlays?: readonly Overlay[];
+  readonly regions?: readonly Region[];
+  readonly ways?: readonly Way[];
   /** The space that the selected pieces are about to go to. */
   readonly goal?: string;
 }
@@ -220,6 +258,13 @@ export interface RollbackAsked {
   readonly agreed: readonly number[];
 }
 
+/** What one would look for among the choices, but may not do now, and why. */
+export interface Barred {
+  readonly label: string;
+  readonly rule: string;
+  readonly why: string;
+}
+
 /** The whole table as one person sees it now; replaces everything before. */
 export interface Frame {
   readonly type: "frame";
@@ -243,6 +288,8 @@ export interface Frame {
   /** Seats whose bot is at work. */
   readonly thinking: readonly number[];
   readonly rollback: RollbackAsked | null;
+  /** What the first ask that is mine does not allow, though one might look for it. */
+  readonly barred: readonly Barred[];
 }
 
 /** An act was not accepted, and why. */
@@ -365,6 +412,8 @@ export interface DiceRoll {
   readonly purpose: string;
   readonly sides: readonly number[];
   readonly faces: readonly number[];
+  /** The least face with which each die succeeds, where one does. */
+  readonly needed: readonly number[];
 }
 
 /** How a game's dice can be checked. */
@@ -395,6 +444,15 @@ export interface Act {
   readonly action: Tagged;
   /** Sent back with a refusal. */
   readonly id?: number;
+}
+
+/** Ask why nothing of what one points at, the nearest piece or space first, can be chosen. */
+export interface Why {
+  readonly type: "why";
+  readonly seat: number;
+  readonly pointed: readonly string[];
+  /** What one has pointed at before for the same act. */
+  readonly picked?: readonly string[];
 }
 
 /** Go back to *to*; further than one may alone it asks the others. */
@@ -489,4 +547,4 @@ export interface ForecastQuery {
 
 export type FromServer = Frame | Refused | Said | Presence | Pong;
 
-export type FromClient = Act | Undo | Consent | Say | Vote | Ping;
+export type FromClient = Act | Why | Undo | Consent | Say | Vote | Ping;

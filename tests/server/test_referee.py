@@ -172,3 +172,31 @@ def test_the_decoder_is_strict() -> None:
 
     with pytest.raises(msgspec.ValidationError):
         DECODER.decode(b'{"type": "ping", "x": 1}')
+
+
+async def test_pointing_at_what_cannot_be_chosen_is_answered_with_a_rule(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat, anna.at(table["id"], "language=de") as german:
+        wish = {"type": "why", "seat": 0, "pointed": ["HIS:caesar", "HIS"]}
+        told = await seat.refusal(wish)
+        assert told["rule"] == "turn.1"
+        assert told["why"] == "That belongs to Hispania; move a leader or a galley of your own."
+        assert "gehört Hispania" in (await german.refusal(wish))["why"]
+        assert (await seat.refusal(wish | {"seat": 5}))["rule"] == "seat"
+        turn = await seat.refusal(wish | {"seat": 1})
+        assert "decision of Anna" in turn["why"]
+        long = {"type": "why", "seat": 0, "pointed": ["ITA"] * 101}
+        assert (await seat.refusal(long))["rule"] == "form"
+
+
+async def test_what_is_too_dear_is_shown_with_the_reason(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    async with anna.at(table["id"]) as seat:
+        await seat.act(seat.choice(type="end_movement"))
+        frame = await seat.act(seat.choice(type="done"))
+        dear = {one["label"]: one for one in frame["barred"]}
+        assert dear["Buy catapult for 40"]["rule"] == "buy.1"
+        assert dear["Buy catapult for 40"]["why"].endswith("buy something cheaper or end the turn.")
+        assert not {one["label"] for one in frame["choices"]} & dear.keys()

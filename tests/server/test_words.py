@@ -43,12 +43,13 @@ def test_the_german_words_fit_the_english_ones() -> None:
         assert sorted(GAP.findall(english)) == sorted(GAP.findall(words)), english
 
 
-def test_most_of_what_the_game_says_is_translated() -> None:
+def test_all_that_the_game_says_is_translated() -> None:
     german = catalogue(GAME, "de").words
     said = sentences()
+    said -= {"held by {0}", "with the Caesar of {0}", "{0}: the offer is "}  # put together further
     missing = {text for text in said if text not in german and not text.endswith(": ")}
     assert len(said) > 150
-    assert len(missing) <= len(said) * 0.1, sorted(missing)
+    assert not missing, sorted(missing)
 
 
 def test_names_and_words_stand_in_the_gaps() -> None:

@@ -187,8 +187,13 @@ class Game(ABC, Generic[S, A, E, V]):
     def check(self, state: S, seat: Seat, action: A) -> Illegal | None:
         """Return why *seat* may not take *action*, or nothing if it may."""
 
-    def why(self, state: S, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
-        """Say why what *seat* points at, the nearest piece or space first, is no choice now."""
+    def why(
+        self, state: S, seat: Seat, pointed: Sequence[str], picked: Sequence[str]
+    ) -> Illegal | None:
+        """Say why what *seat* points at, the nearest piece or space first, is no choice now.
+
+        *picked* is what it has pointed at before for the same act.
+        """
         return None
 
     def barred(self, state: S, seat: Seat) -> Sequence[A]:

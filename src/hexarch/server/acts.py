@@ -7,11 +7,12 @@ from typing import Final
 import msgspec
 
 from hexarch.kernel.game import Illegal
+from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server.frames import frame
 from hexarch.server.live import Asked, LiveTable, Watcher, action_text
-from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Undo
+from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
@@ -51,6 +52,14 @@ class Referee:
             return advance
         saved = await self._tables.save(live, advance, asked="")
         return None if saved else _STALE
+
+    def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
+        """Say why something on the board cannot be chosen now."""
+        illegal = _may(live, watcher, wish.seat, live.play.ply)
+        if illegal is None:
+            illegal = why_not(live.game, live.play.state, wish.seat, wish.pointed, wish.picked)
+        words = live.wording(watcher.language).refusal(illegal)
+        watcher.put(msgspec.json.encode(Refused(illegal.rule, words)))
 
     async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
         """Take back what one may alone, and ask the others for more."""

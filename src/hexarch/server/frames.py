@@ -16,6 +16,7 @@ from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server.live import LiveTable, Watcher, owing
 from hexarch.server.messages import (
     Ask,
+    Barred,
     Choice,
     Forecast,
     Frame,
@@ -105,6 +106,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         _outcome(live.play.outcome, wording),
         tuple(s for s in live.owing if live.seats[s].kind == "bot"),
         _rollback(live, wording),
+        () if mine is None or watcher.slim else _barred(live, mine, wording),
     )
     watcher.eyes = eyes
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))
@@ -199,6 +201,16 @@ def _choices(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]
     if key not in live.cache:
         live.cache[key] = live.game.legal(live.play.state, seat)
     return _worded(live, live.cache[key], watcher)
+
+
+def _barred(live: LiveTable, seat: int, wording: Wording) -> tuple[Barred, ...]:
+    game, state = live.game, live.play.state
+    refused = ((action, game.check(state, seat, action)) for action in game.barred(state, seat))
+    return tuple(
+        Barred(wording.label(state, action), why.rule, wording.refusal(why))
+        for action, why in refused
+        if why is not None
+    )
 
 
 def _liberties(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]:

@@ -4,7 +4,7 @@ The protocol's schema, the client's TypeScript types and the documentation are g
 here. Whatever a client sends is decoded strictly; unknown fields are refused.
 """
 
-from typing import Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
@@ -36,6 +36,14 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something is lost that does not come back."""
     confirm: str = ""
     """What to ask before it is sent."""
+
+
+class Barred(msgspec.Struct, frozen=True):
+    """What one would look for among the choices, but may not do now, and why."""
+
+    label: str
+    rule: str
+    why: str
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -164,6 +172,8 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
     thinking: tuple[int, ...] = ()
     """Seats whose bot is at work."""
     rollback: "RollbackAsked | None" = None
+    barred: tuple[Barred, ...] = ()
+    """What the first ask that is mine does not allow, though one might look for it."""
 
 
 class RollbackAsked(msgspec.Struct, frozen=True):
@@ -222,6 +232,15 @@ class Act(msgspec.Struct, frozen=True, tag="act", forbid_unknown_fields=True):
     """Sent back with a refusal."""
 
 
+class Why(msgspec.Struct, frozen=True, tag="why", forbid_unknown_fields=True):
+    """Ask why nothing of what one points at, the nearest piece or space first, can be chosen."""
+
+    seat: int
+    pointed: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)]
+    picked: Annotated[tuple[str, ...], msgspec.Meta(max_length=100)] = ()
+    """What one has pointed at before for the same act."""
+
+
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Go back to *to*; further than one may alone it asks the others."""
 
@@ -255,7 +274,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask whether the server is there."""
 
 
-FromClient: TypeAlias = Act | Undo | Consent | Say | Vote | Ping
+FromClient: TypeAlias = Act | Why | Undo | Consent | Say | Vote | Ping
 
 
 # REST requests
@@ -316,6 +335,8 @@ class DiceRoll(msgspec.Struct, frozen=True):
     purpose: str
     sides: tuple[int, ...]
     faces: tuple[int, ...]
+    needed: tuple[int, ...] = ()
+    """The least face with which each die succeeds, where one does."""
 
 
 class DicePage(msgspec.Struct, frozen=True):

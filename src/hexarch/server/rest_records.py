@@ -83,7 +83,9 @@ def _rolls(live: LiveTable, wording: Wording) -> Iterator[DiceRoll]:
     for roll in live.play.rolls:
         due, seat = roll.due, _roller(roll.due)
         purpose = wording.prompt(due)
-        yield DiceRoll(roll.ply, roll.draw, seat, due.rule, purpose, due.dice, roll.faces)
+        yield DiceRoll(
+            roll.ply, roll.draw, seat, due.rule, purpose, due.dice, roll.faces, due.needed
+        )
 
 
 def _roller(due: Decision) -> int:

@@ -13,7 +13,18 @@ from hexarch.kernel.referee import FORM
 from hexarch.server import store
 from hexarch.server.limits import Bucket
 from hexarch.server.live import LiveTable, Watcher
-from hexarch.server.messages import Act, Consent, FromClient, Ping, Pong, Refused, Say, Undo, Vote
+from hexarch.server.messages import (
+    Act,
+    Consent,
+    FromClient,
+    Ping,
+    Pong,
+    Refused,
+    Say,
+    Undo,
+    Vote,
+    Why,
+)
 from hexarch.server.opening import clean_text
 from hexarch.server.people import PersonRow
 from hexarch.server.services import Services
@@ -141,7 +152,9 @@ class _Session:
             if not self._bucket.take(time.monotonic()):
                 self._flooded()
                 continue
-            await self._handle(data)
+            wish = self._read(data)
+            if wish is not None:
+                await self._handle(wish)
 
     def _flooded(self) -> None:
         self._over += 1
@@ -150,18 +163,23 @@ class _Session:
         elif self._over % 100 == 1:
             self._refuse(Illegal("limit", "Too many messages; wait a little."))
 
-    async def _handle(self, data: bytes) -> None:
+    def _read(self, data: bytes) -> FromClient | None:
         try:
             if len(data) > self._held.config.limits.message:
                 raise msgspec.ValidationError("it is too long")
             wish: FromClient = DECODER.decode(data)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             self._refuse(Illegal(FORM, "This message cannot be read: {0}", (str(error),)))
-            return
+            return None
+        return wish
+
+    async def _handle(self, wish: FromClient) -> None:
         live, watcher, referee = self._live, self._watcher, self._held.referee
         match wish:
             case Act():
                 await referee.act(live, watcher, wish)
+            case Why():
+                referee.explain(live, watcher, wish)
             case Undo():
                 await referee.undo(live, watcher, wish)
             case Consent():

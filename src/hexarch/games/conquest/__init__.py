@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexarch.games.conquest import actions, events, liberties, model, stakes, view, words
+from hexarch.games.conquest import actions, events, liberties, model, stakes, view, why, words
 from hexarch.games.conquest.book import BOOK
 from hexarch.games.conquest.flow import FLOW
 from hexarch.games.conquest.options import ABOUT, read_options
@@ -57,6 +57,16 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
         if type(action) not in FLOW.answers:
             return Illegal("turn.1", "That is no act of this game.")
         return FLOW.check(state, seat, action)
+
+    def why(
+        self, state: model.State, seat: Seat, pointed: Sequence[str], picked: Sequence[str]
+    ) -> Illegal | None:
+        """Say why what a player points at is no choice now."""
+        return why.why(state, seat, pointed, picked)
+
+    def barred(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return what a player would look for, but may not do now."""
+        return why.barred(state, seat)
 
     def apply(
         self, state: model.State, seat: Seat, action: actions.Action

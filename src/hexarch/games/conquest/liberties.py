@@ -92,7 +92,7 @@ def check_liberty(state: State, seat: Seat, action: Action) -> Illegal | None:
     if not 0 <= seat < state.seats or state.captor[seat] != NOBODY:
         return Illegal("obj.1", "You are not in the game.")
     if isinstance(state.step, Shot):
-        return Illegal("combat.2", "A die is being rolled.")
+        return Illegal("combat.3", "A die is being rolled; wait for it.")
     if isinstance(action, BARGAINS) and isinstance(state.step, BUSY):
         return Illegal("cap.3", "First what is pending is decided: an offer, a captive, a rescue.")
     return LIBERTIES[type(action)][0](state, seat, action)

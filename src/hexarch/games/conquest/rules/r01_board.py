@@ -3,10 +3,11 @@
 from typing import Final
 
 from hexarch.boards import mediterranean as board
-from hexarch.boards.mediterranean import BORDERS, CODES, LAND, SPACE, VALUES
+from hexarch.boards.mediterranean import BORDERS, CODES, LAND, NAMES, SPACE, VALUES
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.model import Options, Province, State
 from hexarch.games.conquest.tables import CITY_TRIBUTE
+from hexarch.kernel.game import Illegal
 
 _MES, _ARA = SPACE["MES"], SPACE["ARA"]
 _LAND_WITH_MES_ARA: Final = tuple(
@@ -32,6 +33,22 @@ def province_number(code: str) -> Province | None:
     """Return the number of a province, or nothing when the code means none."""
     number = SPACE.get(code, board.N_PROVINCES)
     return number if number < board.N_PROVINCES else None
+
+
+def space_name(code: str) -> str:
+    """Name a space or a coast by its code; what is neither stays as it is.
+
+    >>> space_name("MTY"), space_name("ITA:B"), space_name("???")
+    ('Mare Tyrrenum', 'Italia', '???')
+    """
+    number = SPACE.get(code.partition(":")[0])
+    return code if number is None else NAMES[number]
+
+
+@rule("board.1")
+def no_province(code: str) -> Illegal:
+    """Refuse what is no province."""
+    return Illegal("board.1", "{0} is no province; choose one on land.", (space_name(code),))
 
 
 @rule("board.3")

@@ -29,11 +29,13 @@ def check_city_place(state: State, seat: Seat, province: Province) -> Illegal | 
     """Refuse a city on land that is not the buyer's, or beside another one."""
     if state.owner[province] != seat:
         return Illegal(
-            "place.3", "{0} is not yours; a city goes to a province you own.", (NAMES[province],)
+            "place.3", "{0} is not yours; found the city in a province you own.", (NAMES[province],)
         )
     if state.city[province] != NO_CITY:
         return Illegal(
-            "city.4", "{0} has its city; there is one in a province at most.", (NAMES[province],)
+            "city.4",
+            "{0} has its city, and one is the most; choose another province.",
+            (NAMES[province],),
         )
     return None
 
@@ -42,9 +44,15 @@ def check_city_place(state: State, seat: Seat, province: Province) -> Illegal | 
 def check_fort_place(state: State, seat: Seat, province: Province) -> Illegal | None:
     """Refuse a fortification without an own city above it, and a second one."""
     if not owns_city(state, seat, province):
-        return Illegal("place.4", "You have no city in {0} to fortify.", (NAMES[province],))
+        return Illegal(
+            "place.4",
+            "You have no city in {0} to fortify; found one there first.",
+            (NAMES[province],),
+        )
     if state.city[province] != CITY:
-        return Illegal("fort.1", "The city in {0} is fortified already.", (NAMES[province],))
+        return Illegal(
+            "fort.1", "The city in {0} is fortified already; choose another.", (NAMES[province],)
+        )
     return None
 
 

@@ -25,6 +25,7 @@ from hexarch.games.conquest.model import (
 )
 from hexarch.games.conquest.rules.r01_board import (
     neighbours,
+    no_province,
     province_number,
     strait_between,
 )
@@ -92,21 +93,24 @@ def may_march(state: State, seat: Seat, leader: Leader) -> Illegal | None:
     """Refuse a leader who is not there, has no move left, was carried, or stands in a battle."""
     place = state.at[leader]
     if state.lord[leader] != seat:
-        return Illegal("turn.1", "That leader is not yours.")
+        return Illegal("turn.1", "That leader is not yours; move one of your own.")
     if place >= N_PROVINCES:
         if ABOARD <= place < ABOARD + len(state.galleys):
             return Illegal("sm.3", "He is aboard a galley; he goes ashore where it docks.")
         return _off_the_board(place)
     if state.carried[leader] != NOBODY:
         return Illegal(
-            "sm.3", "He was carried by a galley this turn; no piece moves on land and by sea."
+            "sm.3",
+            "He came by galley this turn, and no piece moves by sea and on land; move another.",
         )
     if battle_at(state, place) is not None:
         return Illegal(
-            "lm.9", "He stands in {0}, where a battle is due; he stays.", (NAMES[place],)
+            "lm.9",
+            "He stands in {0}, where a battle is due, and stays; move another, or end Movement.",
+            (NAMES[place],),
         )
     if state.used[leader] >= MOVES:
-        return Illegal("lm.4", "He has made his two moves.")
+        return Illegal("lm.4", "He has made his two moves; move another piece, or end Movement.")
     return None
 
 
@@ -148,10 +152,17 @@ def why_stuck(state: State, seat: Seat, leader: Leader) -> Illegal:
     if least > most:
         return Illegal(
             "leader.2",
-            "He must stay: {0} units in {1} would be left without a leader.",
+            "He must stay: {0} units in {1} would have no leader left. Bring another one first.",
             (least - most, NAMES[place]),
         )
-    return Illegal("lm.4", "No province beside {0} can be entered by him now.", (NAMES[place],))
+    if not neighbours(state.options, place):
+        say = "{0} touches no other province by land; take him aboard a galley."
+        return Illegal("lm.4", say, (NAMES[place],))
+    return Illegal(
+        "R-09",
+        "He has no units to lead, and no province beside {0} is open to him alone; move another.",
+        (NAMES[place],),
+    )
 
 
 def can_leave(state: State, seat: Seat, place: Province) -> bool:
@@ -213,18 +224,14 @@ def check_destination(
     place = state.at[leader]
     to = province_number(action.to)
     if to is None:
-        return Illegal("board.1", "{0} is no province.", (action.to,))
+        return no_province(action.to)
     if to in destinations(state, seat, leader):
         return None
     near = to in neighbours(state.options, place) or to in network(state, seat, place)
     if not near and to in network(state, state.owner[place], place) - {place}:
         return Illegal("road.7", "Only their owner travels on the roads of {0}.", (NAMES[place],))
     if not near or to == place:
-        return Illegal(
-            strait_between(place, to) or "board.3",
-            "{0} cannot be reached from {1} by land in one move.",
-            (NAMES[to], NAMES[place]),
-        )
+        return out_of_reach(place, to)
     least, most = load_limits(state, seat, place)
     if least > most:
         left = units_in(state, place) - most
@@ -234,6 +241,19 @@ def check_destination(
         "A leader without combat units does not enter {0}; bring units that still can move.",
         (NAMES[to],),
     )
+
+
+@rule("board.3", "board.4a", "board.4b", "board.4c", "sm.9")
+def out_of_reach(place: Province, to: Province) -> Illegal:
+    """Say why a province cannot be reached by land in one move."""
+    if to == place:
+        return Illegal("board.3", "He is in {0} already; choose another province.", (NAMES[to],))
+    strait = strait_between(place, to)
+    if strait is not None:
+        say = "{0} cannot be reached from {1} by land: a strait divides them; take a galley."
+        return Illegal(strait, say, (NAMES[to], NAMES[place]))
+    say = "{0} cannot be reached from {1} by land in one move; choose a province beside it."
+    return Illegal("board.3", say, (NAMES[to], NAMES[place]))
 
 
 @rule("lm.6", "lm.7", "lm.8")
@@ -295,7 +315,11 @@ def check_load(state: State, step: Muster, seat: Seat, action: ChooseLoad) -> Il
         if refusal is not None:
             return refusal
     if total < least:
-        return Illegal("R-09", "A leader does not enter {0} without units.", (NAMES[step.to],))
+        return Illegal(
+            "R-09",
+            "A leader does not enter {0} without units; take at least one along.",
+            (NAMES[step.to],),
+        )
     return None
 
 

@@ -33,6 +33,7 @@ from hexarch.games.conquest.model import (
     Voyage,
     dock_province,
 )
+from hexarch.games.conquest.rules.r01_board import space_name
 from hexarch.games.conquest.rules.r03_leaders import (
     battle_at,
     can_be_led,
@@ -55,12 +56,18 @@ def may_sail(state: State, seat: Seat, galley: Galley) -> Illegal | None:
     """Refuse a galley that is not there, has made its moves, or is held by a battle."""
     hull = state.galleys[galley]
     if hull.owner != seat or hull.at == IN_STOCK:
-        return Illegal("turn.1", "You have no such galley on the board.")
+        return Illegal("turn.1", "That galley is not yours; move one of your own.")
     space = dock_province(hull.at) if hull.at >= DOCKED else hull.at
     if battle_at(state, space) is not None:
-        return Illegal("sm.10", "A battle is due in {0}; the galley stays.", (NAMES[space],))
+        return Illegal(
+            "sm.10",
+            "A battle is due in {0} and the galley stays; move another, or end Movement.",
+            (NAMES[space],),
+        )
     if hull.used >= MOVES:
-        return Illegal("sm.1", "This galley has made its two moves.")
+        return Illegal(
+            "sm.1", "This galley has made its two moves; move another piece, or end Movement."
+        )
     return None
 
 
@@ -142,12 +149,13 @@ def check_sail(state: State, step: Voyage, seat: Seat, action: Sail) -> Illegal 
     """Refuse a zone that does not lie before the galley."""
     zone = SPACE.get(action.zone, NOBODY)
     if zone < N_PROVINCES:
-        return Illegal("board.1", "{0} is no sea zone.", (action.zone,))
+        return Illegal("board.1", "{0} is no sea zone.", (space_name(action.zone),))
     if zone in zones_ahead(state, step.galley):
         return None
     hull = state.galleys[step.galley]
     if hull.at < DOCKED:
-        return Illegal("sm.1", "{0} does not touch {1}.", (NAMES[zone], NAMES[hull.at]))
+        say = "{0} does not touch {1}; sail to a zone beside it, or dock."
+        return Illegal("sm.1", say, (NAMES[zone], NAMES[hull.at]))
     coast = COASTS[hull.at - DOCKED]
     if hull.came_from != NOBODY:
         return Illegal(
@@ -162,7 +170,9 @@ def check_sail(state: State, step: Voyage, seat: Seat, action: Sail) -> Illegal 
             (NAMES[zone], NAMES[coast.province]),
         )
     return Illegal(
-        "sm.5", "{0} does not wash this coast of {1}.", (NAMES[zone], NAMES[coast.province])
+        "sm.5",
+        "{0} does not wash this coast of {1}; choose a zone that does.",
+        (NAMES[zone], NAMES[coast.province]),
     )
 
 
@@ -178,11 +188,14 @@ def check_dock(state: State, step: Voyage, seat: Seat, action: Dock) -> Illegal 
         return None
     hull, province = state.galleys[step.galley], COASTS[coast].province
     if hull.at >= DOCKED:
-        return Illegal("sm.8", "A galley goes from coast to coast only through a sea zone.")
+        say = "A galley goes from coast to coast only through a sea zone; choose a zone first."
+        return Illegal("sm.8", say)
     if coast not in SHORES[hull.at]:
         if any(COASTS[c].province == province for c in SHORES[hull.at]):
-            return Illegal("sm.6", "{0} washes the other coast.", (NAMES[hull.at],))
-        return Illegal("sm.1", "{0} does not wash {1}.", (NAMES[hull.at], NAMES[province]))
+            say = "{0} washes the other coast; dock there, or sail around."
+            return Illegal("sm.6", say, (NAMES[hull.at],))
+        say = "{0} does not wash {1}; dock at a coast of this zone, or sail on."
+        return Illegal("sm.1", say, (NAMES[hull.at], NAMES[province]))
     return Illegal(
         "R-18", "{0} is an enemy's: land combat units there, or dock elsewhere.", (NAMES[province],)
     )
@@ -197,7 +210,7 @@ def check_passage(state: State, step: Voyage, seat: Seat, action: AskPassage) ->
     return Illegal(
         "R-17",
         "There is no leave to ask for in {0}: a galley that meets enemies fights.",
-        (action.zone,),
+        (space_name(action.zone),),
     )
 
 
@@ -275,15 +288,25 @@ def check_embark(state: State, step: Boarding, seat: Seat, action: Embark) -> Il
         return None
     province = dock_province(state.galleys[step.galley].at)
     if leader is None or state.at[leader] != province or state.lord[leader] != seat:
-        return Illegal("galley.1", "He is not in {0}, where the galley lies.", (NAMES[province],))
+        say = "He is not in {0}, where the galley lies; take somebody who is."
+        return Illegal("galley.1", say, (NAMES[province],))
     if leader not in can_board(state, seat, step.galley):
-        return Illegal("sm.3", "He has moved this turn; no piece moves on land and by sea.")
+        return Illegal(
+            "sm.3", "He has moved this turn, and no piece moves on land and by sea; take another."
+        )
     limit = state.options.galley_max_leaders
     if limit and len(leaders_aboard(state, step.galley)) >= limit:
         return Illegal("R-19", "A galley takes at most {0} leaders.", (limit,))
     _, most = stow_limits(state, seat, step.galley, boarding=1)
     ashore = count_leaders(state, seat, province) - 1
     return check_led(province, units_in(state, province) - most, ashore, state.city[province])
+
+
+@rule("galley.1", "sm.2")
+def no_leader_aboard() -> Illegal:
+    """Refuse units at sea without a leader."""
+    say = "Combat units sail only with a Caesar or general aboard; take a leader aboard first."
+    return Illegal("galley.1", say)
 
 
 @rule("galley.1", "galley.2", "sm.2", "sm.3", "legion.1")
@@ -298,7 +321,7 @@ def check_stow(state: State, step: Boarding, seat: Seat, action: Stow) -> Illega
         if not 0 <= want <= have:
             return Illegal("sm.3", "{0} {1} cannot board: {2} can.", (want, kind, have))
     if total and not leaders_aboard(state, step.galley):
-        return Illegal("galley.1", "Combat units sail only with a Caesar or general aboard.")
+        return no_leader_aboard()
     if total > LEGION:
         return Illegal("galley.2", "A galley holds {0} units, not {1}.", (LEGION, total))
     province = dock_province(state.galleys[step.galley].at)

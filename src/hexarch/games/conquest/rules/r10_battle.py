@@ -106,8 +106,12 @@ def check_target(state: State, step: Fire, seat: Seat, action: Target) -> Illega
         return None
     if step.space < N_PROVINCES:
         if action.kind == "galley" or action.galley:
-            return Illegal("battle.3", "Galleys take no part in a battle on land.")
-        return Illegal("battle.2", "The enemy has no {0} in {1}.", (action.kind, NAMES[step.space]))
+            return Illegal("battle.3", "Galleys take no part in a battle on land; aim at a unit.")
+        return Illegal(
+            "battle.2",
+            "The enemy has no {0} in {1}; aim at what he has.",
+            (action.kind, NAMES[step.space]),
+        )
     galley = state.roster.galley.get(action.galley, NOBODY)
     hull = state.galleys[galley] if galley != NOBODY else None
     if hull is None or hull.at != step.space or hull.owner == seat:
@@ -228,8 +232,14 @@ def check_retreat(state: State, step: Falter, seat: Seat, action: Retreat) -> Il
         return None
     where = (NAMES[step.space],)
     if province is None:
-        return Illegal("retreat.4", "Retreat goes to a province beside {0}, not to sea.", where)
-    return Illegal("retreat.2", "Retreat goes to a province of your own beside {0}.", where)
+        return Illegal(
+            "retreat.4", "Retreat goes to a province of your own beside {0}, not to sea.", where
+        )
+    return Illegal(
+        "retreat.2",
+        "Retreat goes to a province of your own beside {0}; choose one, or fight on.",
+        where,
+    )
 
 
 @rule("retreat.1", "retreat.3", "retreat.4", "retreat.6", "naval.1", "R-23")

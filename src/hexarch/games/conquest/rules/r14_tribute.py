@@ -40,7 +40,14 @@ from hexarch.games.conquest.model import (
     State,
     Units,
 )
-from hexarch.games.conquest.rules.r01_board import BORDER, neighbours, province_number, tribute
+from hexarch.games.conquest.rules.r01_board import (
+    BORDER,
+    neighbours,
+    no_province,
+    province_number,
+    space_name,
+    tribute,
+)
 from hexarch.games.conquest.rules.r03_leaders import can_be_led, count_leaders, units_in
 from hexarch.games.conquest.rules.r04_cities import (
     check_city_place,
@@ -83,7 +90,8 @@ def collect(state: State, log: list[Event]) -> State:
 def check_destroy(state: State, seat: Seat, province: Province) -> Illegal | None:
     """Refuse to raze what is not an own city, or the only leader of units that stand there."""
     if not owns_city(state, seat, province):
-        return Illegal("destroy.1", "You have no city in {0}.", (NAMES[province],))
+        say = "You have no city in {0}; choose one of yours, or keep them all."
+        return Illegal("destroy.1", say, (NAMES[province],))
     if state.options.destroy_disbands:
         return None
     if units_in(state, province) <= can_be_led(count_leaders(state, seat, province), NO_CITY):
@@ -99,7 +107,7 @@ def check_destroy_city(state: State, step: Raze, seat: Seat, action: DestroyCity
     """Refuse what is no province, or no city to raze."""
     province = province_number(action.province)
     if province is None:
-        return Illegal("board.1", "{0} is no province.", (action.province,))
+        return no_province(action.province)
     return check_destroy(state, seat, province)
 
 
@@ -180,14 +188,16 @@ def check_funds(state: State, seat: Seat, piece: str) -> Illegal | None:
     cost = price(state, piece)
     if state.treasury[seat] < cost:
         return Illegal(
-            "buy.1", "That costs {0} talents and you have {1}.", (cost, state.treasury[seat])
+            "buy.1",
+            "That costs {0} talents and you have {1}; buy something cheaper or end the turn.",
+            (cost, state.treasury[seat]),
         )
     return None
 
 
 def sold_out(piece: str) -> Illegal:
     """Refuse a piece that is not in the tray."""
-    return Illegal("buy.2", "There is no {0} left in the tray.", (piece,))
+    return Illegal("buy.2", "There is no {0} left in the tray; buy something else.", (piece,))
 
 
 @rule("buy.1", "buy.2", "place.1", "cc.8", "R-08", "R-42")
@@ -201,7 +211,18 @@ def check_buy(state: State, step: Build, seat: Seat, action: Buy) -> Illegal | N
     home = state.homes[seat]
     if units_in(state, home) < can_be_led(count_leaders(state, seat, home), state.city[home]):
         return None
-    return Illegal("leader.2", "No more units can be led in {0}.", (NAMES[home],))
+    return Illegal(
+        "leader.2",
+        "No more units can be led in {0}; next turn move some away, or bring a leader there.",
+        (NAMES[home],),
+    )
+
+
+@rule("place.2")
+def laid_at_home(state: State, seat: Seat) -> Illegal:
+    """Refuse a new galley anywhere but at home."""
+    say = "A new galley is laid on a coast of {0}, your Home Province; choose one there."
+    return Illegal("place.2", say, (NAMES[state.homes[seat]],))
 
 
 @rule("unit.2d", "buy.2", "place.2", "cc.6", "cc.8", "R-42")
@@ -209,11 +230,11 @@ def check_buy_galley(state: State, step: Build, seat: Seat, action: BuyGalley) -
     """Refuse a galley that cannot be paid, is not in the tray, or is not laid at home."""
     coast = COAST.get(action.coast)
     if coast is None or coast not in COASTS_OF[state.homes[seat]]:
-        home = NAMES[state.homes[seat]]
-        return Illegal("place.2", "A new galley is laid on a coast of {0}.", (home,))
+        return laid_at_home(state, seat)
     refusal = check_funds(state, seat, "galley")
     if refusal is None and galley_in_stock(state, seat) == NOBODY:
-        return Illegal("buy.2", "All {0} galleys of your colour are on the board.", (GALLEYS,))
+        say = "All {0} galleys of your colour are on the board; buy something else."
+        return Illegal("buy.2", say, (GALLEYS,))
     return refusal
 
 
@@ -222,7 +243,7 @@ def check_build_city(state: State, step: Build, seat: Seat, action: BuildCity) -
     """Refuse a city that cannot be paid, is sold out, or has no place."""
     province = province_number(action.province)
     if province is None:
-        return Illegal("board.1", "{0} is no province.", (action.province,))
+        return no_province(action.province)
     refusal = check_city_place(state, seat, province) or check_funds(state, seat, "city")
     if refusal is None and cities_in_stock(state) < 1:
         return sold_out("city")
@@ -234,7 +255,7 @@ def check_fortify(state: State, step: Build, seat: Seat, action: Fortify) -> Ill
     """Refuse a fortification that cannot be paid, is sold out, or has no place."""
     province = province_number(action.province)
     if province is None:
-        return Illegal("board.1", "{0} is no province.", (action.province,))
+        return no_province(action.province)
     refusal = check_fort_place(state, seat, province) or check_funds(state, seat, "fortification")
     if refusal is None and walls_in_stock(state) < 1:
         return sold_out("fortification")
@@ -247,7 +268,9 @@ def check_build_road(state: State, step: Build, seat: Seat, action: BuildRoad) -
     a, b = province_number(action.a), province_number(action.b)
     if a is None or b is None:
         return Illegal(
-            "road.1", "A road joins two provinces, not {0} and {1}.", (action.a, action.b)
+            "road.1",
+            "A road joins two provinces, not {0} and {1}.",
+            (space_name(action.a), space_name(action.b)),
         )
     return check_road(state, seat, a, b)
 

@@ -31,6 +31,7 @@ from hexarch.games.conquest.model import (
 from hexarch.games.conquest.rules import r10_battle as battle
 from hexarch.games.conquest.rules import r11_naval as naval
 from hexarch.games.conquest.rules import r12_conquest as conquest
+from hexarch.games.conquest.rules.r01_board import space_name
 from hexarch.games.conquest.rules.r07_setup import next_turn
 from hexarch.games.conquest.rules.r14_tribute import collect
 from hexarch.kernel.flow import Answer, Stage, always
@@ -73,7 +74,12 @@ def check_battle(state: State, step: Combat, seat: Seat, action: ChooseBattle) -
     """Refuse a space without a battle."""
     if any(CODES[pending.space] == action.space for pending in state.battles):
         return None
-    return Illegal("battle.1", "There is no battle to fight in {0}.", (action.space,))
+    due = ", ".join(NAMES[pending.space] for pending in state.battles)
+    return Illegal(
+        "battle.1",
+        "There is no battle to fight in {0}; choose one of these: {1}.",
+        (space_name(action.space), due),
+    )
 
 
 def choose_battle(state: State, step: Combat, seat: Seat, action: ChooseBattle, log: Log) -> State:
@@ -120,7 +126,7 @@ class Shooting(Stage[State, Shot]):
         say = "{0} fires at {1} in {2} and needs {3} or more."
         kind, needed = battle.TARGETS[step.kind], battle.face_needed(state, step)
         about = (f"@{seat}", kind, NAMES[step.space], needed)
-        return (Decision(CHANCE, "combat.2", say, about, (6,)),)
+        return (Decision(CHANCE, "combat.3", say, about, (6,), needed=(needed,)),)
 
     def choices(self, state: State, step: Shot, seat: Seat) -> Sequence[Action]:
         """Return the six faces."""
