@@ -97,6 +97,14 @@ class Box(msgspec.Struct, frozen=True):
     tokens: tuple[Token, ...] = ()
 
 
+class Chart(msgspec.Struct, frozen=True):
+    """A table of words, such as who is at war with whom; a row's first cell is its heading."""
+
+    name: str
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+
+
 class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """The battle that is being fought: both sides, and who fires."""
 
@@ -150,6 +158,7 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     players: tuple[Player, ...] = ()
     tracks: tuple[Track, ...] = ()
     boxes: tuple[Box, ...] = ()
+    charts: tuple[Chart, ...] = ()
     battle: Battle | None = None
     looks: tuple[str, ...] = ()
     """The look of each seat by its name among the symbols; else seats look by their number."""

@@ -1,7 +1,9 @@
 """What a seat sees, and what the table draws of it."""
 
 from hexarch.games.empire.events import Event
+from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import NOBODY, Seat, State, View
+from hexarch.games.empire.table import describe
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Source
 
@@ -23,4 +25,5 @@ def imagine(state: State, seat: Seat, source: Source) -> State:
 
 def board(view_: View) -> Board:
     """Describe the table."""
-    return Board("empire", "Empire", (), 0)
+    state = view_.state
+    return describe(state, None, {decision.seat for decision in FLOW.owed(state)})

@@ -1,0 +1,383 @@
+"""What the table draws of a position."""
+
+from collections.abc import Collection
+from typing import Final
+
+from hexarch.boards.empire import (
+    CITY_SIZE,
+    CLASSES,
+    CODES,
+    N_HEXES,
+    PROVINCE_CODES,
+    PROVINCE_NAMES,
+    PROVINCES,
+    REACHES,
+)
+from hexarch.games.empire.model import (
+    ABOARD,
+    AT_SEA,
+    BOX_A,
+    BOX_B,
+    BUILDING,
+    CAVALRY,
+    CITADEL,
+    FACTIONS,
+    FORAGING,
+    HOUSEKEEPING,
+    LEVEL_NAMES,
+    MERCENARY,
+    MOVED,
+    NEUTRAL,
+    NOBODY,
+    POOL,
+    SEASONS,
+    SETUP,
+    TRIBUTE,
+    VETERAN,
+    WOUNDED,
+    Power,
+    Province,
+    Seat,
+    State,
+    Unit,
+    replace,
+)
+from hexarch.games.empire.pieces import (
+    BUILD_COST,
+    CLASS_OF,
+    CODE,
+    HOME,
+    HOME_CODES,
+    MOVEMENT,
+    SUPPLY_COST,
+    TYPE,
+    TYPE_NAMES,
+    UNITS,
+    UNITS_OF,
+)
+from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
+from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
+from hexarch.kernel.board import (
+    Battle,
+    Board,
+    Box,
+    Chart,
+    Figure,
+    Marker,
+    Overlay,
+    Player,
+    Tint,
+    Token,
+    Track,
+)
+
+LOOKS: Final = ("eagle", "bull", "moon", "hand")
+ANNUAL: Final = ("Check Province Control", "Collect Tribute")
+SEASONAL: Final = (
+    "Start of the season",
+    "Determine Initiative",
+    "Check Military Control",
+    "Check Victory Points",
+    "Influence Provinces",
+    "Supply",
+    "Build",
+    "Restore Units",
+    "Declare War",
+)
+CAMPAIGN: Final = ("Cavalry Move Option", "Movement", "Combat")
+_MARKS: Final = (
+    (VETERAN, "veteran"),
+    (WOUNDED, "wounded"),
+    (FORAGING, "foraging"),
+    (BUILDING, "building"),
+    (MOVED, "moved"),
+    (MERCENARY, "mercenary"),
+)
+POOL_NAMES: Final = (*PROVINCE_NAMES, "Barbarians")
+
+
+def power_name(power: Power) -> str:
+    """Name a faction, or a province that acts for itself.
+
+    >>> power_name(1), power_name(NEUTRAL)
+    ('Bull', 'Barlos')
+    """
+    return PROVINCE_NAMES[power - NEUTRAL] if power >= NEUTRAL else FACTIONS[power]
+
+
+def unit_name(unit: Unit) -> str:
+    """Name a unit by its class and home.
+
+    >>> unit_name(0)
+    'line infantry of Barlos'
+    """
+    name = CLASSES[CLASS_OF[unit]].name.lower()
+    home = POOL_NAMES[HOME[unit]]
+    return f"{name} of the {home}" if HOME[unit] == len(PROVINCE_NAMES) else f"{name} of {home}"
+
+
+def place_code(where: int) -> str:
+    """Return the code of a hex or a reach."""
+    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
+
+
+def describe(state: State, battle: Battle | None, active: Collection[Seat] = ()) -> Board:
+    """Describe the whole table; *active* are the seats that owe a choice."""
+    title, steps, step = _calendar(state)
+    return Board(
+        map="empire",
+        title=title,
+        steps=steps,
+        step=step,
+        tints=_tints(state),
+        tokens=(*_units(state), *_works(state), *_towns(state), *_markers(state)),
+        players=tuple(_player(state, seat, active) for seat in range(state.seats)),
+        tracks=(_points(state),),
+        boxes=_boxes(state),
+        charts=(_influence(state), _relations(state)),
+        battle=battle,
+        looks=LOOKS[: state.seats],
+        overlays=(Overlay("Influence", _influence_tints(state)),),
+    )
+
+
+def _calendar(state: State) -> tuple[str, tuple[str, ...], int]:
+    """Return the date, the phases of this part of the year, and which of them it is."""
+    year = f"Year {state.year}"
+    if state.phase == SETUP:
+        return "Set-up", ("Set-up",), 0
+    if state.phase <= TRIBUTE:
+        return f"{year}, Annual Interphase", ANNUAL, state.phase
+    season = SEASONS[state.season]
+    if state.campaign and state.phase >= CAVALRY:
+        return f"{season} {state.year}, Campaign {state.campaign}", CAMPAIGN, state.phase - CAVALRY
+    return f"{season} of {year.lower()}", SEASONAL, state.phase - HOUSEKEEPING
+
+
+def _tints(state: State) -> tuple[Tint, ...]:
+    masters = ((province, controller(state, province)) for province in PROVINCES)
+    return tuple(Tint(PROVINCE_CODES[p], power) for p, power in masters if power < NEUTRAL)
+
+
+def _influence_tints(state: State) -> tuple[Tint, ...]:
+    return tuple(
+        Tint(PROVINCE_CODES[p], state.marker[p], state.level[p])
+        for p in PROVINCES
+        if state.marker[p] != NOBODY
+    )
+
+
+# Tokens
+
+
+def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
+    """Return one counter, showing the side that lies up."""
+    marks = [name for mark, name in _MARKS if state.marks[unit] & mark]
+    if state.at[unit] >= ABOARD:
+        marks.append("aboard")
+    if any(state.at[unit] == battle.at for battle in state.battles):
+        marks.append("battle")
+    figures = f"{strength(state, unit)}-{MOVEMENT[unit]}"
+    return Token(
+        ref=CODE[unit],
+        kind=TYPE_NAMES[TYPE[unit]],
+        at=at,
+        name=f"{unit_name(unit)}, {figures}",
+        seat=state.lord[unit],
+        stack=stack,
+        marks=tuple(marks),
+        text=figures,
+        symbol=CLASSES[CLASS_OF[unit]].name.lower().replace(" ", "_"),
+        home=HOME_CODES[HOME[unit]] if HOME[unit] < len(PROVINCE_CODES) else "Barbarians",
+        note=f"{BUILD_COST[unit]}/{SUPPLY_COST[unit]}",
+    )
+
+
+def _units(state: State) -> list[Token]:
+    """Return the units on the map, the strongest of a place first, cargo after its ship."""
+    here = [unit for unit in UNITS if 0 <= state.at[unit] < ABOARD]
+    found = []
+    for unit in sorted(here, key=lambda u: (state.at[u], -strength(state, u), u)):
+        at = place_code(state.at[unit])
+        cargo = cargo_of(state, unit)
+        stack = CODE[unit] if cargo else ""
+        found.append(unit_token(state, unit, at, stack))
+        found += [unit_token(state, load, at, stack) for load in cargo]
+    return found
+
+
+def _works(state: State) -> list[Token]:
+    kinds = {CITADEL: ("citadel", "Citadel", "×3")}
+    found = []
+    for work in state.works:
+        kind, name, text = kinds.get(work.kind, ("bastion", "Fort", "×2"))
+        rising = work.builder != NOBODY
+        found.append(
+            Token(
+                ref=f"{CODES[work.at]}:{kind}",
+                kind=kind,
+                at=CODES[work.at],
+                name=f"{name}, under construction" if rising else name,
+                seat=work.owner if work.owner < NEUTRAL else NOBODY,
+                marks=("building",) if rising else (),
+                text=text,
+            )
+        )
+    return found
+
+
+def _towns(state: State) -> list[Token]:
+    """Return the cities that the scenario changed."""
+    kinds = (("no_town", "No city"), ("town", "Small city"), ("large_town", "Large city"))
+    return [
+        Token(f"{CODES[at]}:city", kinds[size][0], CODES[at], kinds[size][1])
+        for at, size in state.sizes
+        if size != CITY_SIZE[at]
+    ]
+
+
+def _markers(state: State) -> list[Token]:
+    """Return what lies beside the name of each province."""
+    return [token for province in PROVINCES for token in _plaque(state, province)]
+
+
+def _plaque(state: State, p: Province) -> list[Token]:
+    at, name = PROVINCE_CODES[p], PROVINCE_NAMES[p]
+    level = LEVEL_NAMES[state.level[p]]
+
+    def token(kind: str, seat: Seat, words: str, text: str = "", count: int = 1) -> Token:
+        return Token(f"{at}:{kind}:{seat}", kind, at, f"{words}: {name}", seat, count, text=text)
+
+    owner = state.marker[p]
+    marker = f"{level} Influence" + (f" of {FACTIONS[owner]}" if owner != NOBODY else "")
+    found = [token("influence", owner, marker, level, state.level[p])]
+    found += [
+        token("trend", seat, f"Trend of {FACTIONS[seat]} {chit:+d}", f"{chit:+d}")
+        for seat, chit in enumerate(state.trend[p])
+        if chit
+    ]
+    if state.political[p] != NOBODY:
+        who = state.political[p]
+        found.append(token("control", who, f"Political Control of {FACTIONS[who]}"))
+    if state.military[p] != NOBODY:
+        who = state.military[p]
+        found.append(token("military", who, f"Military Control of {FACTIONS[who]}"))
+    for seat in range(state.seats):
+        if state.wars[seat] >> p & 1:
+            found.append(token("war", seat, f"War with {FACTIONS[seat]}"))
+        if state.ally[p] == seat:
+            found.append(token("ally", seat, f"Ally of {FACTIONS[seat]}"))
+        if state.intervenes[seat] >> p & 1:
+            found.append(token("intervener", seat, f"Intervention of {FACTIONS[seat]}"))
+    return found
+
+
+# Panels
+
+
+def _player(state: State, seat: Seat, active: Collection[Seat]) -> Player:
+    held = [p for p in PROVINCES if controller(state, p) == seat]
+    figures = (
+        Figure("gold", str(state.treasury[seat])),
+        Figure("points", str(state.points[seat])),
+        Figure("provinces", str(len(held))),
+        Figure("city points", str(sum(city_points(state, p) for p in held))),
+        Figure("units", str(sum(state.lord[u] == seat and state.at[u] >= 0 for u in UNITS))),
+    )
+    home = state.homes[seat]
+    marks = ("imminent",) if state.imminent >> seat & 1 else ()
+    return Player(
+        seat,
+        FACTIONS[seat],
+        PROVINCE_CODES[home] if home != NOBODY else "",
+        figures,
+        active=seat in active,
+        out=not held and not any(lord == seat for lord in state.lord),
+        marks=marks,
+    )
+
+
+def _points(state: State) -> Track:
+    markers = tuple(Marker(seat, points) for seat, points in enumerate(state.points))
+    return Track("Victory points", 0, max(20, *state.points), markers)
+
+
+def _boxes(state: State) -> tuple[Box, ...]:
+    """Return the Force Pools that have units left, and the Dead Pool."""
+    pools = [
+        Box(f"Force Pool of {POOL_NAMES[home]}", (), _off_map(state, units, POOL))
+        for home, units in enumerate(UNITS_OF)
+    ]
+    dead = [
+        Box(f"Dead Pool, box {letter}", (), _off_map(state, tuple(UNITS), where))
+        for letter, where in (("A", BOX_A), ("B", BOX_B))
+    ]
+    return tuple(box for box in (*pools, *dead) if box.tokens)
+
+
+def _off_map(state: State, units: tuple[Unit, ...], where: int) -> tuple[Token, ...]:
+    """Return one counter for each class and home, with how many there are."""
+    counts: dict[tuple[int, int], list[Unit]] = {}
+    for unit in units:
+        if state.at[unit] == where:
+            counts.setdefault((HOME[unit], CLASS_OF[unit]), []).append(unit)
+    return tuple(
+        replace(unit_token(state, like[0], ""), count=len(like)) for like in counts.values()
+    )
+
+
+def _influence(state: State) -> Chart:
+    """Return the state of all provinces at a glance."""
+    rows = []
+    for p in PROVINCES:
+        owner = state.marker[p]
+        marker = LEVEL_NAMES[state.level[p]]
+        chits = ", ".join(
+            f"{FACTIONS[seat]} {chit:+d}" for seat, chit in enumerate(state.trend[p]) if chit
+        )
+        rows.append(
+            (
+                PROVINCE_NAMES[p],
+                power_name(controller(state, p)) if not _acts_alone(state, p) else "Neutral",
+                f"{FACTIONS[owner]}, {marker}" if owner != NOBODY else marker,
+                chits,
+                str(city_points(state, p)),
+            )
+        )
+    return Chart("Influence", ("Province", "Controller", "Marker", "Trend", "Cities"), tuple(rows))
+
+
+def _acts_alone(state: State, p: Province) -> bool:
+    return controller(state, p) >= NEUTRAL
+
+
+def _relations(state: State) -> Chart:
+    """Return who is at war with whom, and who defends which Neutral."""
+    seats = range(state.seats)
+    names = [FACTIONS[seat] for seat in seats]
+    players = [
+        (names[seat], *("" if other == seat else _between(state, seat, other) for other in seats))
+        for seat in seats
+    ]
+    provinces = [
+        (PROVINCE_NAMES[p], *(_toward(state, seat, p) for seat in seats))
+        for p in PROVINCES
+        if any(_toward(state, seat, p) for seat in seats)
+    ]
+    return Chart("War and peace", ("", *names), (*players, *provinces))
+
+
+def _between(state: State, seat: Seat, other: Seat) -> str:
+    declared = state.general[seat] >> other & 1
+    suffered = state.general[other] >> seat & 1
+    return "General War" if declared or suffered else "peace"
+
+
+def _toward(state: State, seat: Seat, p: Province) -> str:
+    if state.wars[seat] >> p & 1:
+        return "war"
+    if state.ally[p] == seat:
+        return "ally"
+    if state.intervenes[seat] >> p & 1:
+        return "intervenes"
+    return "Military Control" if state.military[p] == seat and is_neutral(state, p) else ""
