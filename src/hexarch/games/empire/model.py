@@ -116,6 +116,21 @@ class Battle(msgspec.Struct, frozen=True, array_like=True):
     attackers: tuple[Unit, ...]
     came: tuple[Where, ...]
     """From where each attacker entered: a hex, or AT_SEA plus a reach."""
+    # what follows is filled in when the battle begins
+    defender: Seat = NOBODY
+    """Who decides for the defenders; NOBODY for a Neutral without an ally (R-46)."""
+    defenders: tuple[Unit, ...] = ()
+    joined: tuple[Where, ...] = ()
+    """From where each defender entered; NOBODY for those that stood there."""
+    round: int = 0
+    rolled: tuple[Unit, ...] = ()
+    """Who was in the hex when dice were rolled (14.11a)."""
+    vacated: tuple[Hex, ...] = ()
+    """Where attackers came from that moved in at the end of this round (14.8.4e)."""
+    havens: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
+    """Cities and works around that were friendly at the start: the attackers', the defenders'."""
+    neutral: Province = NOBODY
+    """The Neutral whose own units defended at the start; its interveners may enter (10.4.2f)."""
 
 
 class Deadline(msgspec.Struct, frozen=True, array_like=True):
@@ -126,6 +141,8 @@ class Deadline(msgspec.Struct, frozen=True, array_like=True):
     year: int
     season: int
     rule: str
+    units: tuple[Unit, ...] = ()
+    """Those that must go; all of the power when none is named."""
 
 
 class Permit(msgspec.Struct, frozen=True, array_like=True):
@@ -198,6 +215,8 @@ class State(msgspec.Struct, frozen=True):
     deadlines: tuple[Deadline, ...] = ()
     permits: tuple[Permit, ...] = ()
     standing: tuple[Standing, ...] = ()
+    refused: tuple[Permit, ...] = ()
+    """Leave that was refused this season."""
     # what was done in this year, season or phase
     collected: tuple[int, ...] = NONE_YET
     """By province: who has had tribute of it this year, as a sum of 1 << seat."""

@@ -1,4 +1,4 @@
-"""What can happen in the chapters that ``steps/war.py`` serves."""
+"""What can happen in supply, building, war and peace, Neutrals (chapters 8 to 11)."""
 
 from typing import TypeAlias
 
@@ -9,8 +9,266 @@ class _Event(msgspec.Struct, frozen=True):
     pass
 
 
-class NothingWar(_Event, frozen=True, tag="nothing_war"):
-    """To be replaced."""
+class Eliminated(_Event, frozen=True, tag="eliminated"):
+    """Units were eliminated and lie in Box A of the Dead Pool."""
+
+    units: tuple[str, ...]
+    rule: str
 
 
-Event: TypeAlias = NothingWar
+class Returned(_Event, frozen=True, tag="returned"):
+    """Units went back to their Force Pools."""
+
+    units: tuple[str, ...]
+    rule: str
+
+
+class Transferred(_Event, frozen=True, tag="transferred"):
+    """Cargo went over to another ship, because its own left (R-15)."""
+
+    unit: str
+    ship: str
+
+
+class Restored(_Event, frozen=True, tag="restored"):
+    """The Dead Pool: *back* went from Box B to the pools, *waiting* from Box A to Box B."""
+
+    back: tuple[str, ...]
+    waiting: tuple[str, ...]
+
+
+class Supplied(_Event, frozen=True, tag="supplied"):
+    """A player paid for the supply of units."""
+
+    seat: int
+    units: tuple[str, ...]
+    gold: int
+
+
+class Foraged(_Event, frozen=True, tag="foraged"):
+    """A unit lives off the land."""
+
+    seat: int
+    unit: str
+    at: str
+
+
+class UnitBuilt(_Event, frozen=True, tag="unit_built"):
+    """A unit was built in a city; *seat* is -1 for a Neutral that builds for itself.
+
+    *how* is ``build``, ``hire``, ``rehire``, ``barbarian``, ``garrison``, ``extra`` or ``free``.
+    """
+
+    seat: int
+    unit: str
+    at: str
+    how: str
+    gold: int = 0
+    veteran: bool = False
+
+
+class Recalled(_Event, frozen=True, tag="recalled"):
+    """A Neutral at war took a Mercenary back from his employer (9.4.8)."""
+
+    seat: int
+    unit: str
+    at: str
+
+
+class MercenaryDisbanded(_Event, frozen=True, tag="mercenary_disbanded"):
+    """A Mercenary was dismissed; *to* is a city of his home, or empty for the Force Pool."""
+
+    seat: int
+    unit: str
+    to: str
+
+
+class WorkBegun(_Event, frozen=True, tag="work_begun"):
+    """A unit begins to build a Fort or Citadel."""
+
+    seat: int
+    kind: str
+    at: str
+    builder: str
+    gold: int
+
+
+class WorkFinished(_Event, frozen=True, tag="work_finished"):
+    """A Fort or Citadel is complete."""
+
+    kind: str
+    at: str
+
+
+class WorkLost(_Event, frozen=True, tag="work_lost"):
+    """A Fort or Citadel is gone: razed, or its builder left before it was finished."""
+
+    kind: str
+    at: str
+    rule: str
+
+
+class WorkTaken(_Event, frozen=True, tag="work_taken"):
+    """A fortification changed hands; *power* is a faction or a province."""
+
+    power: str
+    at: str
+
+
+class Liberated(_Event, frozen=True, tag="liberated"):
+    """A player moved his units out of a city and gave it back (4.3.6b)."""
+
+    seat: int
+    city: str
+    to: str
+
+
+class WarDeclared(_Event, frozen=True, tag="war_declared"):
+    """A War marker was laid on a province."""
+
+    seat: int
+    province: str
+
+
+class GeneralWarDeclared(_Event, frozen=True, tag="general_war_declared"):
+    """General War was laid on a player."""
+
+    seat: int
+    player: int
+
+
+class PeaceMade(_Event, frozen=True, tag="peace_made"):
+    """A War marker was taken from a province; *rule* says whether by choice or by itself."""
+
+    seat: int
+    province: str
+    rule: str
+
+
+class GeneralWarEnded(_Event, frozen=True, tag="general_war_ended"):
+    """A player took back the General War he had declared."""
+
+    seat: int
+    player: int
+
+
+class Allied(_Event, frozen=True, tag="allied"):
+    """A player became the ally of a Neutral."""
+
+    seat: int
+    province: str
+
+
+class Intervened(_Event, frozen=True, tag="intervened"):
+    """A player intervenes for a Neutral."""
+
+    seat: int
+    province: str
+
+
+class DefenceEnded(_Event, frozen=True, tag="defence_ended"):
+    """An alliance with a Neutral or an intervention for it is over."""
+
+    seat: int
+    province: str
+    rule: str
+
+
+class MustLeave(_Event, frozen=True, tag="must_leave"):
+    """Units must be out of a province by the start of a season, or are eliminated."""
+
+    units: tuple[str, ...]
+    province: str
+    year: int
+    season: int
+    rule: str
+
+
+class BarbariansCalled(_Event, frozen=True, tag="barbarians_called"):
+    """Scenario F: the Emperor announced Barbarian Intervention."""
+
+    seat: int
+
+
+class EliteChosen(_Event, frozen=True, tag="elite_chosen"):
+    """Scenario F: a Barbarian will come as a Veteran."""
+
+    seat: int
+    unit: str
+
+
+class LeaveAsked(_Event, frozen=True, tag="leave_asked"):
+    """A player asks another's leave for a unit: *kind* says for what, *place* where."""
+
+    seat: int
+    grantor: int
+    unit: str
+    kind: str
+    place: str
+
+
+class LeaveAnswered(_Event, frozen=True, tag="leave_answered"):
+    """A player gave or refused leave for a unit."""
+
+    grantor: int
+    unit: str
+    kind: str
+    place: str
+    granted: bool
+
+
+class StandingLeave(_Event, frozen=True, tag="standing_leave"):
+    """A player gave all units of another leave until further notice, or took it back."""
+
+    grantor: int
+    grantee: int
+    province: str
+    kind: str
+    granted: bool
+
+
+class GoldGiven(_Event, frozen=True, tag="gold_given"):
+    """A player gave another gold."""
+
+    seat: int
+    player: int
+    gold: int
+
+
+class Resigned(_Event, frozen=True, tag="resigned"):
+    """A player left the game; what he ruled is Neutral."""
+
+    seat: int
+
+
+Event: TypeAlias = (
+    Eliminated
+    | Returned
+    | Transferred
+    | Restored
+    | Supplied
+    | Foraged
+    | UnitBuilt
+    | Recalled
+    | MercenaryDisbanded
+    | WorkBegun
+    | WorkFinished
+    | WorkLost
+    | WorkTaken
+    | Liberated
+    | WarDeclared
+    | GeneralWarDeclared
+    | PeaceMade
+    | GeneralWarEnded
+    | Allied
+    | Intervened
+    | DefenceEnded
+    | MustLeave
+    | BarbariansCalled
+    | EliteChosen
+    | LeaveAsked
+    | LeaveAnswered
+    | StandingLeave
+    | GoldGiven
+    | Resigned
+)

@@ -115,6 +115,20 @@ def hostile(state: State, unit: Unit, other: Unit, where: Hex) -> bool:
     )
 
 
+def hostile_to(state: State, unit: Unit, other: Power, where: Hex) -> bool:
+    """Tell whether a unit is hostile to a power in a land hex, whatever its units are (R-47)."""
+    mine, province = power_of(state, unit), PROVINCE_OF[where]
+    if mine == other or at_one(state, mine, other, province):
+        return False
+    return (
+        general_war(state, mine, other)
+        or (marked(state, mine, province) and _holds(state, other, province))
+        or (other >= NEUTRAL and marked(state, mine, other - NEUTRAL))
+        or _attacks(state, other, unit, province)
+        or _both_invade(state, mine, other, province)
+    )
+
+
 @rule("10.5.2c", "10.4.2e")
 def friendly(state: State, unit: Unit, other: Unit, where: Hex) -> bool:
     """Tell whether another unit stands with this one in a hex: its own power's, or a defender's."""

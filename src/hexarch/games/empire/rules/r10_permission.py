@@ -1,0 +1,125 @@
+"""Leave to enter, pass and stay at peace: whose it is to give, and what was given (10.1, R-54)."""
+
+from typing import Final
+
+from hexarch.boards.empire import IS_ENTERABLE, N_HEXES, N_PROVINCES, PROVINCE_OF
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import (
+    NEUTRAL,
+    NOBODY,
+    Hex,
+    Permit,
+    Power,
+    Province,
+    Seat,
+    Standing,
+    State,
+    Unit,
+    replace,
+)
+from hexarch.games.empire.rules.r01_units import city_size, commander, power_of, units_at
+from hexarch.games.empire.rules.r10_hostility import (
+    controller,
+    friendly,
+    hostile,
+    may_enter,
+    sections,
+)
+
+KINDS: Final = ("province", "area", "city", "hex", "stay")
+
+
+def is_place(kind: str, place: int) -> bool:
+    """Tell whether a number names a place of this kind."""
+    if kind in {"province", "stay"}:
+        return 0 <= place < N_PROVINCES
+    return 0 <= place < N_HEXES and IS_ENTERABLE[place]
+
+
+def province_of(kind: str, place: int) -> Province:
+    """Return the province that a permission concerns."""
+    return place if kind in {"province", "stay"} else PROVINCE_OF[place]
+
+
+@rule("10.1.1.0", "10.1.1a", "10.1.1b", "10.1.1c", "10.1.1d", "10.4.2f1", "R-18")
+def grantors(state: State, unit: Unit, kind: str, place: int) -> tuple[Power, ...]:
+    """Return the powers whose leave a unit needs: nobody's where it is free to act."""
+    if kind in {"province", "stay"}:
+        return () if may_enter(state, unit, place) else (controller(state, place),)
+    if kind == "city":
+        return _masters_of_city(state, unit, place)
+    hexes: tuple[Hex, ...] = (place,)
+    if kind == "area":
+        parts = sections(state)
+        hexes = parts.hexes[parts.of[place]]
+    found = {
+        power_of(state, other)
+        for where in hexes
+        for other in units_at(state, where)
+        if not friendly(state, unit, other, where) and not hostile(state, unit, other, where)
+    }
+    return tuple(sorted(found))
+
+
+def _masters_of_city(state: State, unit: Unit, city: Hex) -> tuple[Power, ...]:
+    """Return the master of a city that a unit may not occupy unasked (10.1.1c)."""
+    province = PROVINCE_OF[city]
+    if not city_size(state, city) or may_enter(state, unit, province):
+        return ()
+    return (controller(state, province),)
+
+
+@rule("10.1.2", "R-54", "10.1.1a")
+def permitted(state: State, unit: Unit, kind: str, place: int) -> bool:
+    """Tell whether a unit may act: it needs no leave, or has that of all whose it is to give."""
+    return all(
+        granted(state, unit, kind, place, power) for power in grantors(state, unit, kind, place)
+    )
+
+
+def granted(state: State, unit: Unit, kind: str, place: int, power: Power) -> bool:
+    """Tell whether a power has given leave to a unit, by name or by a standing grant."""
+    if power >= NEUTRAL:
+        return False
+    if Permit(unit, kind, place, power) in state.permits:
+        return True
+    if not state.standing:
+        return False
+    grant = Standing(power, commander(state, unit), province_of(kind, place), kind)
+    return grant in state.standing
+
+
+@rule("10.1.1a", "10.1.2")
+def use_up(state: State, unit: Unit, kind: str, place: int) -> State:
+    """Take away the permits that a unit has used: another time needs another leave."""
+    if not state.permits:
+        return state
+    used = (unit, kind, place)
+    kept = tuple(p for p in state.permits if (p.unit, p.kind, p.place) != used)
+    return state if len(kept) == len(state.permits) else replace(state, permits=kept)
+
+
+def wanting(state: State, unit: Unit, kind: str, place: int) -> tuple[Power, ...]:
+    """Return the powers whose leave is still wanting."""
+    return tuple(
+        power
+        for power in grantors(state, unit, kind, place)
+        if not granted(state, unit, kind, place, power)
+    )
+
+
+def give_leave(state: State, permit: Permit) -> State:
+    """Note that leave was given."""
+    if permit in state.permits:
+        return state
+    return replace(state, permits=(*state.permits, permit))
+
+
+def refuse_leave(state: State, permit: Permit) -> State:
+    """Note that leave was refused: the same is not asked again this season."""
+    return replace(state, refused=(*state.refused, permit))
+
+
+def has_asker(state: State, unit: Unit) -> Seat:
+    """Return who may ask for a unit: its commander, or NOBODY off the map."""
+    return commander(state, unit) if state.at[unit] >= 0 else NOBODY
