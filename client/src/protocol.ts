@@ -119,6 +119,13 @@ export interface Box {
   readonly tokens: readonly Token[];
 }
 
+/** A table of words, such as who is at war with whom; a row's first cell is its heading. */
+export interface Chart {
+  readonly name: string;
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+}
+
 /** The battle that is being fought: both sides, and who fires. */
 export interface Battle {
   readonly space: string;
@@ -167,6 +174,7 @@ export interface Board {
   readonly players?: readonly Player[];
   readonly tracks?: readonly Track[];
   readonly boxes?: readonly Box[];
+  readonly charts?: readonly Chart[];
   readonly battle?: Battle | null;
   /** The look of each seat by its name among the symbols; else seats look by their number. */
   readonly looks?: readonly string[];
@@ -344,6 +352,30 @@ export interface Opened {
   readonly updated: number;
   /** The link to send, by the number of its seat. */
   readonly invites: Readonly<Record<string, string>>;
+}
+
+/** A record that was put on a table: every ply was checked, and every roll that can be. */
+export interface Imported {
+  readonly id: string;
+  readonly title: string;
+  readonly game: string;
+  readonly game_title: string;
+  readonly scenario: string;
+  readonly options: Readonly<Record<string, boolean | number | string>>;
+  readonly status: "open" | "over" | "playing";
+  readonly seats: readonly SeatInfo[];
+  readonly host: string;
+  readonly mine: boolean;
+  readonly my_turn: boolean;
+  readonly ply: number;
+  readonly round: string;
+  readonly pace: Pace;
+  readonly commitment: string;
+  readonly created: number;
+  readonly updated: number;
+  readonly rolls: number;
+  /** Whether the rolls follow from the key, wait for a key still sealed, or cannot be proved. */
+  readonly proof: "by-hand" | "checked" | "promised";
 }
 
 /** A way to set the game up. */
@@ -526,6 +558,8 @@ export interface Settings {
   readonly email?: string | null;
   readonly webhook?: string | null;
   readonly language?: string | null;
+  /** Only guests change their name. */
+  readonly name?: string | null;
 }
 
 /** Take a seat: the one of an invitation, an open one, or any open one. */

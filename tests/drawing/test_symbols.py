@@ -5,7 +5,14 @@ from itertools import combinations
 
 import pytest
 
-from hexarch.drawing.symbols import load_symbols, seat_look, symbol_defs
+from hexarch.drawing.symbols import (
+    SeatLook,
+    load_symbols,
+    pattern_id,
+    seat_look,
+    silhouette,
+    symbol_defs,
+)
 
 Rgb = tuple[float, float, float]
 # How the three kinds of colour-blindness see linear light (Machado, Oliveira, Fernandes 2009).
@@ -96,3 +103,28 @@ def test_every_sign_of_a_seat_is_defined() -> None:
 def test_a_seat_nobody_holds_is_drawn_in_the_colour_of_the_land() -> None:
     assert seat_look(-1).name == "nobody"
     assert seat_look(6) == seat_look(-1)
+
+
+def test_a_board_may_give_its_seats_other_looks() -> None:
+    looks = ("eagle", "bull", "moon", "hand")
+    found = [seat_look(seat, looks) for seat in range(4)]
+    assert [look.emblem for look in found] == list(looks)
+    for sign in ("colour", "emblem", "pattern"):
+        assert len({getattr(look, sign) for look in found}) == 4
+    assert seat_look(-1, looks).name == "nobody"
+    assert seat_look(4, looks) == seat_look(4)
+    assert pattern_id(1, looks) == "p-bull"
+    assert pattern_id(1) == "p-1"
+    assert 'id="p-bull"' in symbol_defs()
+
+
+@pytest.mark.parametrize("look", load_symbols().looks.values(), ids=lambda look: look.name)
+def test_words_can_be_read_on_a_band(look: SeatLook) -> None:
+    light, dark = sorted((luminance(look.words), luminance(look.ink)), reverse=True)
+    assert (light + 0.05) / (dark + 0.05) >= 4.5
+
+
+def test_an_unknown_silhouette_is_that_of_the_kind() -> None:
+    assert silhouette("scouts", "cavalry") == "scouts"
+    assert silhouette("", "cavalry") == "cavalry"
+    assert silhouette("elephants", "siege") == "siege"

@@ -42,16 +42,18 @@ class Label(msgspec.Struct, frozen=True):
 
 
 class Space(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A province or a sea zone.
+    """A part of the map that has a code: a province, a hex, a water.
 
     The anchor belongs to the pieces. Labels and coins have second choices, for when a piece
-    stands on the first one. ``city`` is where a city, or else its owner's mark, stands.
+    stands on the first one; many hexes have no label. ``city`` is where a city, or else its
+    owner's mark, stands.
     """
 
     code: str
     name: str
     kind: str
-    """``province`` or ``zone``."""
+    """``province`` or ``zone`` (of water); on a hex map also ``hex``, ``sea`` (a hex) and
+    ``area`` (a group of hexes)."""
     d: str
     anchor: Spot
     labels: tuple[Label, ...]
@@ -59,6 +61,10 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     home: bool = False
     coins: tuple[Spot, ...] = ()
     city: Spot | None = None
+    tint: str = ""
+    """The colour of a province, for its band on the map and the field of its counters."""
+    part_of: str = ""
+    """The province of a hex, or the water of a hex of sea or of a reach."""
 
 
 class Dock(msgspec.Struct, frozen=True):
@@ -86,13 +92,30 @@ class Border(msgspec.Struct, frozen=True, omit_defaults=True):
     road: str = ""
 
 
-class Layer(msgspec.Struct, frozen=True):
+class Layer(msgspec.Struct, frozen=True, omit_defaults=True):
     """A drawn layer, ready to show; the tints of owners lie between below and above."""
 
     id: str
     place: str
     """``paper`` (below the painted underlay), ``below`` or ``above``."""
     svg: str
+    least: float = 0
+    """Shown from so many pixels for a unit of the map up."""
+    title: str = ""
+    """What a switch for it is called; without one it cannot be switched off."""
+    on: bool = True
+    """Whether its switch is on at first."""
+
+
+class FontFace(msgspec.Struct, frozen=True):
+    """A font that the lettering of one map needs, beside those that all have."""
+
+    family: str
+    weight: str
+    style: str
+    file: str
+    letters: str
+    """The kind of space whose names are written in it."""
 
 
 class Underlay(msgspec.Struct, frozen=True):
@@ -103,7 +126,7 @@ class Underlay(msgspec.Struct, frozen=True):
     height: int
 
 
-class MapData(msgspec.Struct, frozen=True):
+class MapData(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything about a map that play does not change."""
 
     name: str
@@ -119,6 +142,9 @@ class MapData(msgspec.Struct, frozen=True):
     spaces: tuple[Space, ...]
     docks: tuple[Dock, ...]
     borders: tuple[Border, ...]
+    hex_width: float = 0
+    """The width of a hex, by which levels of detail are chosen; 0 on a map without hexes."""
+    faces: tuple[FontFace, ...] = ()
 
 
 @cache

@@ -60,8 +60,9 @@ def _static_obstacles(data: MapData, fixtures: Iterable[Rect]) -> _Obstacles:
     obstacles = _Obstacles()
     for space in data.spaces:
         price = _NAME_PRICE if space.kind == "province" else _SEA_NAME_PRICE
-        for rect in label_rects(space.labels[0]):
-            obstacles.add(rect, price)
+        for label in space.labels[:1]:
+            for rect in label_rects(label):
+                obstacles.add(rect, price)
         for coin in space.coins[:1]:
             price = _COIN_PRICE if len(space.coins) > 1 else _ONLY_COIN_PRICE
             obstacles.add(Rect.around(coin.x, coin.y, 28, 28), price)
@@ -110,6 +111,16 @@ def arrange(map_name: str, stacks: Sequence[Stack], fixtures: Iterable[Rect]) ->
             placed.append(Placed(stack, *rect.middle, astray, (home.x, home.y)))
             obstacles.add(rect, _PIECE_PRICE)
     return placed
+
+
+def stand_aside(
+    map_name: str, wish: Rect, ground: Region, taken: Iterable[Rect]
+) -> tuple[float, float]:
+    """Find the place nearest to a wish that lies in its region and covers little."""
+    obstacles = _Obstacles()
+    for rect in taken:
+        obstacles.add(rect, _NAME_PRICE)
+    return _place(load_map(map_name), wish, ground, obstacles.near(wish, ()))
 
 
 def _block(x: float, y: float, stacks: Sequence[Stack]) -> list[Rect]:

@@ -1,5 +1,6 @@
 """Emblems, unit symbols and seat colours: one source, ``symbols.json``, for every drawer."""
 
+from collections.abc import Sequence
 from functools import cache
 from importlib import resources
 from typing import Final
@@ -31,6 +32,8 @@ class Symbols(msgspec.Struct, frozen=True):
     """Everything that pieces are drawn from. Emblems and units fill a circle of radius 10."""
 
     seats: tuple[SeatLook, ...]
+    looks: dict[str, SeatLook]
+    """Further looks, which a board gives to its seats by name."""
     patterns: dict[str, Pattern]
     emblems: dict[str, str]
     units: dict[str, tuple[str, ...]]
@@ -49,10 +52,20 @@ def load_symbols() -> Symbols:
 NEUTRAL: Final = SeatLook("nobody", "#8a7650", "#ffffff", "#8a7650", "", "plain")
 
 
-def seat_look(seat: int) -> SeatLook:
-    """Look up a seat; NOBODY and seats beyond the sixth are drawn in the colour of the land."""
-    seats = load_symbols().seats
-    return seats[seat] if 0 <= seat < len(seats) else NEUTRAL
+def seat_look(seat: int, looks: Sequence[str] = ()) -> SeatLook:
+    """Look up a seat by the looks of its board, or else by its number.
+
+    NOBODY and seats beyond the sixth are drawn in the colour of the land.
+    """
+    symbols = load_symbols()
+    if 0 <= seat < len(looks):
+        return symbols.looks[looks[seat]]
+    return symbols.seats[seat] if 0 <= seat < len(symbols.seats) else NEUTRAL
+
+
+def pattern_id(seat: int, looks: Sequence[str] = ()) -> str:
+    """Name the pattern of a seat among the definitions."""
+    return f"p-{looks[seat] if 0 <= seat < len(looks) else seat}"
 
 
 @cache
@@ -69,12 +82,13 @@ def symbol_defs() -> str:
         + "</g>"
         for name, paths in symbols.units.items()
     ]
-    parts += [_pattern_def(number, seat) for number, seat in enumerate(symbols.seats)]
+    parts += [_pattern_def(str(number), seat) for number, seat in enumerate(symbols.seats)]
+    parts += [_pattern_def(name, look) for name, look in symbols.looks.items()]
     parts += [_metal_def(name, *stops) for name, stops in symbols.metals.items()]
     return "".join(parts)
 
 
-def _pattern_def(number: int, seat: SeatLook) -> str:
+def _pattern_def(name: str, seat: SeatLook) -> str:
     tile = load_symbols().patterns[seat.pattern]
     paint = (
         f'fill="none" stroke="{seat.colour}" stroke-width="{tile.stroke:g}"'
@@ -83,7 +97,7 @@ def _pattern_def(number: int, seat: SeatLook) -> str:
     )
     body = f'<path d="{tile.d}" {paint}/>' if tile.d else ""
     return (
-        f'<pattern id="p-{number}" width="16" height="16" '
+        f'<pattern id="p-{name}" width="16" height="16" '
         f'patternUnits="userSpaceOnUse">{body}</pattern>'
     )
 
@@ -104,6 +118,12 @@ def emblem(name: str, x: float, y: float, radius: float, fill: str) -> str:
         f'<use href="#e-{name}" transform="translate({x:g} {y:g}) scale({radius / 10:g})" '
         f'fill="{fill}"/>'
     )
+
+
+def silhouette(symbol: str, kind: str) -> str:
+    """Name the unit symbol that is wanted, or that of the kind if there is no such."""
+    units = load_symbols().units
+    return next((name for name in (symbol, kind) if name in units), "infantry")
 
 
 def unit(name: str, x: float, y: float, radius: float, fill: str) -> str:

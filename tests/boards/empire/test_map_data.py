@@ -4,15 +4,14 @@ import re
 from itertools import combinations, pairwise
 from math import cos, hypot, radians, sin
 
-import msgspec
 import pytest
 
 from hexarch.boards import empire as board
-from hexarch.drawing.atlas import Label, Layer, MapData, Space, map_file
+from hexarch.drawing import load_map
+from hexarch.drawing.atlas import Label, Layer, Space
 from hexarch.drawing.paths import Line, Point, read_path
 
-MAP = msgspec.json.decode(map_file("empire", "map.json").read_bytes(), type=MapData)
-RAW = msgspec.json.decode(map_file("empire", "map.json").read_bytes())
+MAP = load_map("empire")
 PROVINCES = [space for space in MAP.spaces if space.kind == "province"]
 HEXES = [space for space in MAP.spaces if space.kind in {"hex", "sea"}]
 LAYERS = {layer.id: layer for layer in MAP.layers}
@@ -223,15 +222,22 @@ def test_layers_come_in_the_order_of_a_printed_map() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "title"), [("areas", "Areas"), ("numbers", "Hex numbers"), ("cartouche", "Legend")]
+    ("name", "title"),
+    [
+        ("areas", "Areas"),
+        ("borders", "Borders"),
+        ("roads", "Roads"),
+        ("numbers", "Hex numbers"),
+        ("cartouche", "Legend"),
+    ],
 )
 def test_some_layers_can_be_switched(name: str, title: str) -> None:
-    layer = next(layer for layer in RAW["layers"] if layer["id"] == name)
-    assert layer["title"] == title
+    assert LAYERS[name].title == title
+    assert LAYERS[name].on
 
 
 def test_levels_of_detail() -> None:
-    least = {layer["id"]: layer.get("least", 0) * RAW["hex_width"] for layer in RAW["layers"]}
+    least = {layer.id: layer.least * MAP.hex_width for layer in MAP.layers}
     assert least["coast"] == least["borders"] == least["seas"] == 0
     for name in ("rivers", "roads", "glyphs", "areas", "cities"):
         assert least[name] == pytest.approx(22, abs=0.1)
@@ -268,6 +274,14 @@ def test_a_layer_needs_no_inline_style(layer: Layer) -> None:
 
 
 def test_each_province_has_a_colour_of_its_own() -> None:
-    tints = [space["tint"] for space in RAW["spaces"] if space["kind"] == "province"]
+    tints = [space.tint for space in PROVINCES]
     assert len(set(tints)) == 15
     assert all(re.fullmatch("#[0-9a-f]{6}", tint) for tint in tints)
+
+
+def test_every_hex_knows_its_province_or_its_sea() -> None:
+    codes = {space.code: space.kind for space in MAP.spaces}
+    for here, space in enumerate(HEXES):
+        assert codes[space.part_of] == ("zone" if board.IS_SEA[here] else "province")
+        if not board.IS_SEA[here]:
+            assert space.part_of == board.PROVINCE_CODES[board.PROVINCE_OF[here]]

@@ -3,18 +3,18 @@
 from importlib import resources
 from xml.dom import minidom
 
-import msgspec
 import pytest
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import HexMap
 from hexarch.cartography.hexes.letters import CITY, REGION, text_width
-from hexarch.cartography.hexes.preview import VIEWS, View, preview
 from hexarch.cartography.hexes.stamp import stamp
+from hexarch.drawing import draw, load_map
 from hexarch.drawing.atlas import Underlay, map_file
+from hexarch.kernel.board import Board
 
-MAP = msgspec.json.decode(map_file("empire", "map.json").read_bytes(), type=HexMap)
-PAINTED = map_file("empire", "underlay@2x.webp").read_bytes()
+MAP = load_map("empire")
+EMPTY = Board("empire", "Empire", (), 0)
+WIDTHS = {"far": 860, "whole": 1720, "near": 2200}
 
 
 def test_the_map_is_not_stale() -> None:
@@ -33,9 +33,9 @@ def test_an_underlay_is_a_webp_of_its_size(underlay: Underlay) -> None:
     assert (int.from_bytes(data[28:30], "little") & 0x3FFF) == underlay.height
 
 
-@pytest.mark.parametrize("view", VIEWS.values(), ids=list(VIEWS))
-def test_a_picture_is_well_formed_and_below_a_megabyte_and_a_half(view: View) -> None:
-    picture = preview(MAP, PAINTED, view)
+@pytest.mark.parametrize("width", WIDTHS.values(), ids=list(WIDTHS))
+def test_a_picture_is_well_formed_and_below_a_megabyte_and_a_half(width: int) -> None:
+    picture = draw(EMPTY, width=width)
     assert len(picture) < 1_500_000
     root = minidom.parseString(picture).documentElement  # noqa: S318 - our own
     assert root is not None
@@ -43,7 +43,7 @@ def test_a_picture_is_well_formed_and_below_a_megabyte_and_a_half(view: View) ->
 
 
 def test_detail_comes_with_size() -> None:
-    far, whole, near = (preview(MAP, PAINTED, VIEWS[name]) for name in ("far", "whole", "near"))
+    far, whole, near = (draw(EMPTY, width=WIDTHS[name]) for name in ("far", "whole", "near"))
     assert "Rousellon" not in far
     assert "Thessella" in far
     assert "Rousellon" in whole
@@ -62,8 +62,8 @@ def test_the_widths_of_lines_are_those_of_the_fonts() -> None:
 
 def test_the_fonts_are_there_with_their_licences() -> None:
     folder = resources.files(board.__name__)
-    assert [face["family"] for face in MAP.faces] == ["Alegreya Sans SC", "Alegreya"]
+    assert [face.family for face in MAP.faces] == ["Alegreya Sans SC", "Alegreya"]
     for face in MAP.faces:
-        assert folder.joinpath(face["file"]).read_bytes()[:4] == b"wOF2"
-        licence = face["file"].split("-latin")[0] + ".LICENSE.txt"
+        assert folder.joinpath(face.file).read_bytes()[:4] == b"wOF2"
+        licence = face.file.split("-latin")[0] + ".LICENSE.txt"
         assert "SIL OPEN FONT LICENSE" in folder.joinpath(licence).read_text(encoding="utf-8")

@@ -8,11 +8,22 @@ import sys
 import time
 from importlib import resources
 from pathlib import Path
+from typing import Final
 
 import msgspec
 
-from hexarch.cartography.hexes.compose import Products, compose
-from hexarch.cartography.hexes.preview import VIEWS, preview
+from hexarch.cartography.hexes.compose import compose
+from hexarch.cartography.hexes.sheet import HEIGHT, MARGIN, WIDTH
+from hexarch.drawing import draw
+from hexarch.kernel.board import Board
+
+_WHOLE: Final = (-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN)
+_VIEWS: Final = {
+    "far": (_WHOLE, 860),
+    "whole": (_WHOLE, 1720),
+    "near": ((900, 400, 1100, 645), 1800),
+}
+"""Parts of the map, and how many pixels wide they are shown."""
 
 
 def _say(line: str) -> None:
@@ -30,13 +41,13 @@ def main(words: list[str]) -> int:
         _write(board / name, data)
     _write(board / "map.json", msgspec.json.encode(products.map) + b"\n")
     if words:
-        _show(products, Path(words[0]))
+        _show(Path(words[0]))
     return 0
 
 
-def _show(products: Products, folder: Path) -> None:
-    for name, view in VIEWS.items():
-        picture = preview(products.map, products.underlays["underlay@2x.webp"], view)
+def _show(folder: Path) -> None:
+    for name, (view, width) in _VIEWS.items():
+        picture = draw(Board("empire", "Empire", (), 0), view=view, width=width)
         _write(folder / f"empire-{name}.svg", picture.encode())
 
 

@@ -4,7 +4,6 @@ import math
 from typing import Final
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import Detail
 from hexarch.cartography.hexes.glyphs import (
     Mark,
     alone,
@@ -21,6 +20,7 @@ from hexarch.cartography.hexes.letters import CITY
 from hexarch.cartography.hexes.paint import COLOURS
 from hexarch.cartography.hexes.sheet import HEIGHT
 from hexarch.cartography.hexes.signs import use
+from hexarch.drawing.atlas import Layer
 from hexarch.drawing.lettering import TITLE, WATER, font_attributes
 
 PLATE: Final = (20.0, HEIGHT - 364.0, 392.0, 346.0)
@@ -29,7 +29,7 @@ _INK: Final = "#2c2418"
 _STEP: Final = 33.0
 
 
-def layer() -> Detail:
+def layer() -> Layer:
     """Draw the plate, the title and the two columns of signs."""
     x, y, width, height = PLATE
     plate = (
@@ -46,7 +46,7 @@ def layer() -> Detail:
         f'<path d="M34 82H{width - 34:g}" stroke="#8a5a2a"/>'
     )
     signs = f'<g font-size="17" fill="{_INK}" {font_attributes(CITY)}>{_terrains()}{_lines()}</g>'
-    return Detail(
+    return Layer(
         "cartouche",
         "above",
         f'<g transform="translate({x:g} {y:g})">{plate}{title}{signs}</g>',

@@ -15,13 +15,12 @@ from hexarch.cartography.hexes import (
     spaces,
     towns,
 )
-from hexarch.cartography.hexes.atlas import Detail, HexMap
 from hexarch.cartography.hexes.land import Land, grow
 from hexarch.cartography.hexes.letters import OWN_FACES, tints
 from hexarch.cartography.hexes.scatter import Room
 from hexarch.cartography.hexes.sheet import HEIGHT, HEX_WIDTH, MARGIN, WIDTH
 from hexarch.cartography.hexes.stamp import stamp
-from hexarch.drawing.atlas import Underlay
+from hexarch.drawing.atlas import FontFace, Layer, MapData, Underlay
 
 Tell = Callable[[str], None]
 
@@ -29,7 +28,7 @@ Tell = Callable[[str], None]
 class Products(NamedTuple):
     """What is written beside the tables."""
 
-    map: HexMap
+    map: MapData
     underlays: dict[str, bytes]
 
 
@@ -46,7 +45,7 @@ def compose(tell: Tell) -> Products:
     return Products(draw(land, tell), underlays)
 
 
-def draw(land: Land, tell: Tell) -> HexMap:
+def draw(land: Land, tell: Tell) -> MapData:
     """Ink and letter the map."""
     tell("laying rivers and roads")
     net = network.lay()
@@ -56,7 +55,7 @@ def draw(land: Land, tell: Tell) -> HexMap:
     names = realms.name_provinces(land, net, named.taken)
     tell("inking")
     shapes = spaces.province_shapes(land.shape)
-    return HexMap(
+    return MapData(
         name="empire",
         stamp=stamp(),
         view=(-MARGIN, -MARGIN, WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN),
@@ -81,20 +80,15 @@ def draw(land: Land, tell: Tell) -> HexMap:
     )
 
 
-def _faces() -> tuple[dict[str, str], ...]:
+def _faces() -> tuple[FontFace, ...]:
     """Name the fonts that lie beside the tables."""
     return tuple(
-        {
-            "family": face.family,
-            "weight": str(face.weight),
-            "style": face.style,
-            "file": f"fonts/{face.file}.woff2",
-        }
-        for face in OWN_FACES
+        FontFace(face.family, str(face.weight), face.style, f"fonts/{face.file}.woff2", kind)
+        for kind, face in OWN_FACES.items()
     )
 
 
-def _layers(land: Land, net: network.Network, named: towns.Towns) -> tuple[Detail, ...]:
+def _layers(land: Land, net: network.Network, named: towns.Towns) -> tuple[Layer, ...]:
     """Lay ink over paint, in the order of a printed map."""
     return (
         ornament.paper(),

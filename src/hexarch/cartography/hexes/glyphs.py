@@ -12,9 +12,9 @@ from itertools import pairwise
 from typing import Final, NamedTuple
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import MIDDLE, Detail
 from hexarch.cartography.hexes.scatter import Room, strew
-from hexarch.cartography.hexes.sheet import MIDDLES, SIZE, Point, side_ends
+from hexarch.cartography.hexes.sheet import MIDDLE, MIDDLES, SIZE, Point, side_ends
+from hexarch.drawing.atlas import Layer
 from hexarch.drawing.paths import number
 
 _BAND: Final = SIZE * 0.75
@@ -297,7 +297,7 @@ def _order(style: int, y: float) -> float:
     return (int(y / height) + 1) * height
 
 
-def layer(room: Room) -> Detail:
+def layer(room: Room) -> Layer:
     """Draw all glyphs, band by band."""
     banded: defaultdict[tuple[float, int], list[str]] = defaultdict(list)
     for y, marks in sorted(stand(room), key=lambda glyph: glyph[0]):
@@ -307,7 +307,7 @@ def layer(room: Room) -> Detail:
         f'<path d="{"".join(parts)}" {STYLES[style]}/>'
         for (_, style), parts in sorted(banded.items())
     )
-    return Detail(
+    return Layer(
         "glyphs",
         "above",
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round">{paths}</g>',

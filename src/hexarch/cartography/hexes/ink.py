@@ -9,10 +9,20 @@ from shapely.geometry.base import BaseGeometry
 from shapely.ops import linemerge
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import MIDDLE, NEAR, Detail
 from hexarch.cartography.hexes.curves import geometry_path, through
 from hexarch.cartography.hexes.network import Network, river_bands
-from hexarch.cartography.hexes.sheet import HEIGHT, MIDDLES, SIZE, WIDTH, Point, corners, side_ends
+from hexarch.cartography.hexes.sheet import (
+    HEIGHT,
+    MIDDLE,
+    MIDDLES,
+    NEAR,
+    SIZE,
+    WIDTH,
+    Point,
+    corners,
+    side_ends,
+)
+from hexarch.drawing.atlas import Layer
 from hexarch.drawing.lettering import FIGURE, font_attributes
 
 INK: Final = "#2c2418"
@@ -34,7 +44,7 @@ def definitions(land: MultiPolygon, network: Network) -> str:
     )
 
 
-def ripples(land: MultiPolygon) -> Detail:
+def ripples(land: MultiPolygon) -> Layer:
     """Run pale lines along the shore, fainter with distance."""
     lines = []
     for distance, opacity, width in _RIPPLES:
@@ -42,7 +52,7 @@ def ripples(land: MultiPolygon) -> Detail:
         lines.append(
             f'<path d="{geometry_path(rim, 0.6)}" stroke-width="{width}" opacity="{opacity}"/>'
         )
-    return Detail("ripples", "below", f'<g fill="none" stroke="#f1f7f0">{"".join(lines)}</g>')
+    return Layer("ripples", "below", f'<g fill="none" stroke="#f1f7f0">{"".join(lines)}</g>')
 
 
 def _merged(lines: Iterable[Segment]) -> BaseGeometry:
@@ -50,7 +60,7 @@ def _merged(lines: Iterable[Segment]) -> BaseGeometry:
     return linemerge([LineString(line) for line in lines])
 
 
-def grid(land: MultiPolygon) -> Detail:
+def grid(land: MultiPolygon) -> Layer:
     """Draw the hexes: brown on land, white at sea."""
     dry: list[Segment] = []
     wet: list[Segment] = []
@@ -62,7 +72,7 @@ def grid(land: MultiPolygon) -> Detail:
             if other < here:
                 on_land = LineString([p, q]).interpolate(0.5, normalized=True).within(land)
                 (dry if on_land else wet).append((_rounded(p), _rounded(q)))
-    return Detail(
+    return Layer(
         "grid",
         "below",
         f'<g fill="none"><path d="{geometry_path(_merged(wet), 0)}" stroke="#eef7f4" '
@@ -81,7 +91,7 @@ def _side_key(ends: Segment) -> tuple[int, int]:
     return round((x0 + x1) / 2), round((y0 + y1) / 2)
 
 
-def bands(tints: dict[str, str]) -> Detail:
+def bands(tints: dict[str, str]) -> Layer:
     """Tint each province along the inside of its border."""
     shades = "".join(
         f'<g clip-path="url(#c-{code})" stroke="{tint}"><use href="#s-{code}" stroke-width="30" '
@@ -89,7 +99,7 @@ def bands(tints: dict[str, str]) -> Detail:
         f'<use href="#s-{code}" stroke-width="9" opacity=".34"/></g>'
         for code, tint in tints.items()
     )
-    return Detail("bands", "below", f'<g fill="none" stroke-linejoin="round">{shades}</g>')
+    return Layer("bands", "below", f'<g fill="none" stroke-linejoin="round">{shades}</g>')
 
 
 def _sides_where(differ: Callable[[int, int], bool]) -> Iterable[Segment]:
@@ -108,25 +118,26 @@ def _on_border(here: int, there: int) -> bool:
     return one != other and board.NOWHERE not in {one, other}
 
 
-def borders() -> Detail:
+def borders() -> Layer:
     """Draw the borders of provinces: crimson dash and dot on cream."""
     path = geometry_path(_merged(_sides_where(_on_border)), 0.05)
-    return Detail(
+    return Layer(
         "borders",
         "above",
         '<g fill="none" stroke-linejoin="round">'
         f'<path d="{path}" stroke="#f8eecd" stroke-width="4.8" opacity=".7"/>'
         f'<path d="{path}" stroke="#7c1f14" stroke-width="2.3" stroke-dasharray="11 4 2.5 4"/></g>',
+        title="Borders",
     )
 
 
-def areas() -> Detail:
+def areas() -> Layer:
     """Outline the Areas, on a layer that can be switched; wider where a border covers them."""
     of = board.AREA_OF
     alone = _sides_where(lambda a, b: of[a] != of[b] and not _on_border(a, b))
     shared = _sides_where(lambda a, b: of[a] != of[b] and _on_border(a, b))
     path, wide = (geometry_path(_merged(lines), 0.05) for lines in (alone, shared))
-    return Detail(
+    return Layer(
         "areas",
         "above",
         '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
@@ -139,9 +150,9 @@ def areas() -> Detail:
     )
 
 
-def coast() -> Detail:
+def coast() -> Layer:
     """Draw the shore."""
-    return Detail(
+    return Layer(
         "coast",
         "above",
         '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
@@ -150,7 +161,7 @@ def coast() -> Detail:
     )
 
 
-def rivers(network: Network, land: MultiPolygon) -> Detail:
+def rivers(network: Network, land: MultiPolygon) -> Layer:
     """Draw rivers as bands that widen to the sea, streams as thin lines."""
     found = river_bands(network.rivers, land)
     edges = "".join(geometry_path(edge, 0.15) for edge, _ in found)
@@ -160,7 +171,7 @@ def rivers(network: Network, land: MultiPolygon) -> Detail:
         for river in network.rivers
     )
     thin = "".join(geometry_path(LineString(stream.line), 0.25) for stream in network.streams)
-    return Detail(
+    return Layer(
         "rivers",
         "above",
         f'<g fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="{thin}" '
@@ -172,19 +183,20 @@ def rivers(network: Network, land: MultiPolygon) -> Detail:
     )
 
 
-def roads() -> Detail:
+def roads() -> Layer:
     """Draw the roads: sand between dark edges."""
-    return Detail(
+    return Layer(
         "roads",
         "above",
         '<g fill="none" stroke-linejoin="round" stroke-linecap="round">'
         '<use href="#em-roads" stroke="#4d3417" stroke-width="5.4"/>'
         '<use href="#em-roads" stroke="#f0d9a0" stroke-width="3"/></g>',
         least=MIDDLE,
+        title="Roads",
     )
 
 
-def numbers(land: MultiPolygon) -> Detail:
+def numbers(land: MultiPolygon) -> Layer:
     """Write the number of every hex near its top, in ink that suits the ground; shown close up."""
     dry: list[str] = []
     wet: list[str] = []
@@ -192,7 +204,7 @@ def numbers(land: MultiPolygon) -> Detail:
         x, y = MIDDLES[here]
         text = f'<text x="{x:.0f}" y="{y - 0.6 * SIZE:.0f}">{code}</text>'
         (dry if ShapelyPoint(x, y - 0.68 * SIZE).within(land) else wet).append(text)
-    return Detail(
+    return Layer(
         "numbers",
         "above",
         '<g font-size="8.6" text-anchor="middle" stroke-width="1.8" stroke-opacity=".55" '

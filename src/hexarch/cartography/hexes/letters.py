@@ -22,8 +22,8 @@ REGION: Final = Face(
 CITY: Final = Face(
     "Alegreya", 600, "normal", "alegreya-latin-600-normal", "Palatino,serif", 0.66, 0.2
 )
-OWN_FACES: Final = (REGION, CITY)
-"""The faces whose files lie beside the board's tables."""
+OWN_FACES: Final = {"province": REGION, "hex": CITY}
+"""The faces whose files lie beside the board's tables, by the kind of space they name."""
 _EM: Final = 1000
 
 

@@ -7,11 +7,11 @@ import numpy as np
 from shapely import LineString
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import MIDDLE, Detail
 from hexarch.cartography.hexes.curves import through
 from hexarch.cartography.hexes.letters import placement
 from hexarch.cartography.hexes.network import Network
-from hexarch.cartography.hexes.sheet import HEIGHT, MARGIN, MIDDLES, WIDTH, Point
+from hexarch.cartography.hexes.sheet import HEIGHT, MARGIN, MIDDLE, MIDDLES, WIDTH, Point
+from hexarch.drawing.atlas import Layer
 from hexarch.drawing.lettering import TITLE, WATER, font_attributes
 
 ROSE: Final = (158.0, 176.0, 84.0)
@@ -19,7 +19,7 @@ ROSE: Final = (158.0, 176.0, 84.0)
 _GOLD, _LEATHER, _DARK = "#c9a45c", "#3a2a1a", "#1b120a"
 
 
-def paper() -> Detail:
+def paper() -> Layer:
     """Lay the leather of the frame under everything."""
     left = -MARGIN
     width, height = WIDTH + 2 * MARGIN, HEIGHT + 2 * MARGIN
@@ -28,7 +28,7 @@ def paper() -> Detail:
         f'stroke-width="{stroke}"/>'
         for gap, stroke in ((6, 1.8), (MARGIN - 8, 1.8), (MARGIN - 12, 0.8))
     )
-    return Detail(
+    return Layer(
         "paper",
         "paper",
         f'<rect x="{left}" y="{left}" width="{width}" height="{height}" fill="{_LEATHER}"/>'
@@ -47,7 +47,7 @@ def _corner_knots() -> str:
     )
 
 
-def frame() -> Detail:
+def frame() -> Layer:
     """Rule the edge of the map, and write row letters and numbers around it."""
     middle = MARGIN / 2 + 1
     texts = []
@@ -58,7 +58,7 @@ def frame() -> Detail:
         top, foot = MIDDLES[board.HEX[f"Z{column}"]][0], MIDDLES[board.HEX[f"A{column}"]][0]
         texts.append(f'<text x="{top:.0f}" y="{6 - middle:g}">{column}</text>')
         texts.append(f'<text x="{foot:.0f}" y="{HEIGHT + middle + 7:g}">{column}</text>')
-    return Detail(
+    return Layer(
         "frame",
         "above",
         f'<rect width="{WIDTH}" height="{HEIGHT}" fill="none" stroke="{_DARK}" stroke-width="4"/>'
@@ -92,9 +92,9 @@ def _sea_names(*, broad: bool) -> str:
     )
 
 
-def seas() -> Detail:
+def seas() -> Layer:
     """Write the names of oceans and gulfs."""
-    return Detail("seas", "above", _sea_names(broad=True))
+    return Layer("seas", "above", _sea_names(broad=True))
 
 
 def _point(word: str) -> Point:
@@ -102,9 +102,9 @@ def _point(word: str) -> Point:
     return float(x), float(y)
 
 
-def lesser_waters(network: Network) -> Detail:
+def lesser_waters(network: Network) -> Layer:
     """Write the names of bays and sounds, and of each river along its course."""
-    return Detail("waters", "above", _sea_names(broad=False) + _river_names(network), least=MIDDLE)
+    return Layer("waters", "above", _sea_names(broad=False) + _river_names(network), least=MIDDLE)
 
 
 def _river_names(network: Network) -> str:
@@ -144,7 +144,7 @@ def _reading_line(points: list[Point]) -> tuple[list[Point], bool]:
 # The rose.
 
 
-def rose() -> Detail:
+def rose() -> Layer:
     """Draw the compass rose, with faint lines of bearing over the sea."""
     x, y, r = ROSE
     rings = "".join(
@@ -169,7 +169,7 @@ def rose() -> Detail:
         'stroke="#24485c" stroke-width="2.4" paint-order="stroke" '
         f"{font_attributes(TITLE)}>N</text>"
     )
-    return Detail(
+    return Layer(
         "rose",
         "above",
         f'<g transform="translate({x:g} {y:g})"><g fill="none" stroke="#f4ecd2" opacity=".85">'
@@ -185,9 +185,9 @@ def _point_of_rose(tip: float, side: float, turn: float) -> str:
     )
 
 
-def ships() -> Detail:
+def ships() -> Layer:
     """Let two ships sail where no name is."""
-    return Detail(
+    return Layer(
         "ships",
         "above",
         f'<g transform="translate(296 452) scale(1.05)">{_ship()}</g>'
@@ -214,7 +214,7 @@ def _ship() -> str:
     )
 
 
-def rhumbs() -> Detail:
+def rhumbs() -> Layer:
     """Run faint lines of bearing from the rose over the sea."""
     x, y, r = ROSE
     rays = "".join(
@@ -222,7 +222,7 @@ def rhumbs() -> Detail:
         f"L{x + 3100 * math.cos(a):.0f} {y + 3100 * math.sin(a):.0f}"
         for a in (2 * math.pi * i / 32 for i in range(32))
     )
-    return Detail(
+    return Layer(
         "rhumbs",
         "below",
         f'<path d="{rays}" stroke="#e8f3ee" stroke-width=".8" opacity=".16" '

@@ -14,6 +14,8 @@ Point = tuple[float, float]
 SIZE: Final = 36.0
 """From the middle of a hex to its corner."""
 HEX_WIDTH: Final = math.sqrt(3) * SIZE
+MIDDLE, NEAR = round(22 / HEX_WIDTH, 3), round(48 / HEX_WIDTH, 3)
+"""Pixels for a unit of the map from which each level of detail is shown."""
 WIDTH: Final = 2552
 HEIGHT: Final = 1448
 MARGIN: Final = 48

@@ -3,10 +3,10 @@
 from typing import Final
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import MIDDLE, Detail
 from hexarch.cartography.hexes.glyphs import alone, peak, seeded
 from hexarch.cartography.hexes.network import Crossing, Network
-from hexarch.cartography.hexes.sheet import MIDDLES
+from hexarch.cartography.hexes.sheet import MIDDLE, MIDDLES
+from hexarch.drawing.atlas import Layer
 
 _WALL, _WALL_SHADE, _ROOF, _ROOF_LIGHT = "#f7eed6", "#d6c59f", "#a83f28", "#cb5f41"
 _STONE, _STONE_SHADE, _DARK = "#dfd2b3", "#b9a883", "#2c2013"
@@ -163,7 +163,7 @@ def _crossed(name: str, crossings: list[Crossing]) -> str:
     return "".join(use(name, *crossing.at, _upright(crossing.angle)) for crossing in crossings)
 
 
-def crossings(network: Network) -> Detail:
+def crossings(network: Network) -> Layer:
     """Draw bridges, fords and the two mouths of the tunnel."""
     portals = "".join(
         alone(peak(x, y - 3, 0.5, seeded("tunnel")))
@@ -171,7 +171,7 @@ def crossings(network: Network) -> Detail:
         + use("portal", x + 11, y + 2)
         for (x, y), _ in network.tunnels
     )
-    return Detail(
+    return Layer(
         "crossings",
         "above",
         _crossed("bridge", network.bridges) + _crossed("ford", network.fords) + portals,
@@ -179,11 +179,11 @@ def crossings(network: Network) -> Detail:
     )
 
 
-def cities(anchors: dict[int, tuple[float, float]]) -> Detail:
+def cities(anchors: dict[int, tuple[float, float]]) -> Layer:
     """Draw the cities, and the anchor of each that is a port."""
     drawn = [
         use(f"city-{size}", MIDDLES[here][0], MIDDLES[here][1] + DROP[size])
         for here, size in ((here, board.CITY_SIZE[here]) for here in board.CITIES)
     ]
     drawn += [use("port", x, y) for x, y in anchors.values()]
-    return Detail("cities", "above", "".join(drawn), least=MIDDLE)
+    return Layer("cities", "above", "".join(drawn), least=MIDDLE)

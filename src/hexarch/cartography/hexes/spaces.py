@@ -4,11 +4,10 @@ from shapely import MultiPoint, MultiPolygon, Point, STRtree, union_all, voronoi
 from shapely.geometry.base import BaseGeometry
 
 from hexarch.boards import empire as board
-from hexarch.cartography.hexes.atlas import Region
 from hexarch.cartography.hexes.curves import along_sides, geometry_path, ribbon, sampled
 from hexarch.cartography.hexes.letters import tints
 from hexarch.cartography.hexes.sheet import MIDDLES, SIZE, corners, region
-from hexarch.drawing.atlas import Border, Label, Spot
+from hexarch.drawing.atlas import Border, Label, Space, Spot
 from hexarch.drawing.paths import write_path
 
 
@@ -29,11 +28,11 @@ def province_shapes(land: MultiPolygon) -> dict[int, BaseGeometry]:
     }
 
 
-def provinces(shapes: dict[int, BaseGeometry], names: dict[int, Label]) -> list[Region]:
+def provinces(shapes: dict[int, BaseGeometry], names: dict[int, Label]) -> list[Space]:
     """Describe the provinces."""
     colours = tints()
     return [
-        Region(
+        Space(
             code=board.PROVINCE_CODES[province],
             name=board.PROVINCE_NAMES[province],
             kind="province",
@@ -47,15 +46,16 @@ def provinces(shapes: dict[int, BaseGeometry], names: dict[int, Label]) -> list[
     ]
 
 
-def hexes(names: dict[int, Label]) -> list[Region]:
+def hexes(names: dict[int, Label]) -> list[Space]:
     """Describe the hexes; a city's name is the name of its hex."""
+    seas = {here: node.code for node in board.NODES for here in node.hexes}
     found = []
     for here, code in enumerate(board.CODES):
         x, y = MIDDLES[here]
         size = board.CITY_SIZE[here]
         province = board.PROVINCE_OF[here]
         found.append(
-            Region(
+            Space(
                 code=code,
                 name=board.CITY_NAME[here],
                 kind="sea" if board.IS_SEA[here] else "hex",
@@ -64,16 +64,16 @@ def hexes(names: dict[int, Label]) -> list[Region]:
                 labels=(names[here],) if size else (),
                 value=size,
                 city=Spot(round(x, 1), round(y, 1)) if size else None,
-                part_of=board.PROVINCE_CODES[province] if province != board.NOWHERE else "",
+                part_of=seas[here] if province == board.NOWHERE else board.PROVINCE_CODES[province],
             )
         )
     return found
 
 
-def areas() -> list[Region]:
+def areas() -> list[Space]:
     """Describe the Areas, to be shown when one is pointed at."""
     return [
-        Region(
+        Space(
             code=f"area:{name}",
             name=f"Area {name}",
             kind="area",
@@ -85,7 +85,7 @@ def areas() -> list[Region]:
     ]
 
 
-def reaches(land: MultiPolygon) -> list[Region]:
+def reaches(land: MultiPolygon) -> list[Space]:
     """Describe where ships lie: the sea of an Area, or a river between bridges."""
     found = []
     for reach in board.REACHES:
@@ -98,7 +98,7 @@ def reaches(land: MultiPolygon) -> list[Region]:
             shape, (x, y) = _river(reach, node, land)
             name = f"{board.RIVERS[node.river].name} in Area {board.AREA_NAMES[node.area]}"
         found.append(
-            Region(
+            Space(
                 code=reach.code,
                 name=name,
                 kind="zone",
