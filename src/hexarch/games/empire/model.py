@@ -209,6 +209,8 @@ class State(msgspec.Struct, frozen=True):
     points: tuple[int, ...] = ()
     imminent: int = 0
     """Who has the Victory Imminent marker, as a sum of 1 << seat."""
+    resigned: int = 0
+    """Who has left the game, as a sum of 1 << seat."""
     works: tuple[Work, ...] = ()
     """By hex; a Citadel under construction stands beside the Fort it will replace."""
     battles: tuple[Battle, ...] = ()

@@ -18,7 +18,7 @@ that commands, or Neutral; after a unit's code, ``V`` and the names of marks.
 
 from collections.abc import Iterable, Mapping
 
-from hexarch.boards.empire import HEX, N_PROVINCES, PROVINCE, PROVINCE_CODES, REACH
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_CODES, REACH
 from hexarch.games.empire import model
 from hexarch.games.empire.model import (
     ABOARD,
@@ -27,7 +27,6 @@ from hexarch.games.empire.model import (
     LEVEL_NAMES,
     NO_PROVINCE,
     NOBODY,
-    POOL,
     SEASONS,
     VETERAN,
     Battle,
@@ -36,7 +35,8 @@ from hexarch.games.empire.model import (
     Work,
     replace,
 )
-from hexarch.games.empire.pieces import N_UNITS, UNIT
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r02_setup import bare
 from hexarch.games.empire.steps import Step, Turn
 
 _MARKS = {
@@ -120,40 +120,6 @@ def position(  # noqa: PLR0913  # a position has many parts, each named
             Work(HEX[at], model.CITADEL if "citadel" in kind else model.FORT, power(owner))
             for at, kind, owner in works
         ),
-    )
-
-
-def bare(seats: int, scenario: str, options: Options) -> State:
-    """Return a board without units, all provinces Neutral."""
-    nothing = (0,) * seats
-    return State(
-        options=options,
-        scenario=scenario,
-        seats=seats,
-        steps=(Turn(),),
-        year=1,
-        season=0,
-        campaign=0,
-        phase=model.SETUP,
-        order=tuple(range(seats)),
-        homes=(NOBODY,) * seats,
-        political=NO_PROVINCE,
-        military=NO_PROVINCE,
-        marker=NO_PROVINCE,
-        level=(0,) * N_PROVINCES,
-        trend=(nothing,) * N_PROVINCES,
-        ally=NO_PROVINCE,
-        wars=nothing,
-        general=nothing,
-        intervenes=nothing,
-        newly=nothing,
-        at=(POOL,) * N_UNITS,
-        lord=(NOBODY,) * N_UNITS,
-        marks=(0,) * N_UNITS,
-        treasury=nothing,
-        points=nothing,
-        unopposed=nothing,
-        pressed=nothing,
     )
 
 

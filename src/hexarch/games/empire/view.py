@@ -1,5 +1,6 @@
 """What a seat sees, and what the table draws of it."""
 
+from hexarch.games.empire import secrets
 from hexarch.games.empire.events import Event
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import NOBODY, Seat, State, View
@@ -10,17 +11,17 @@ from hexarch.kernel.game import Source
 
 def view(state: State, seat: Seat | None) -> View:
     """Return what a seat may know."""
-    return View(NOBODY if seat is None else seat, state)
+    return View(NOBODY if seat is None else seat, secrets.hidden(state, seat))
 
 
 def hear(event: Event, seat: Seat | None) -> Event | None:
     """Return what a seat learns of an event."""
-    return event
+    return secrets.hear(event, seat)
 
 
 def imagine(state: State, seat: Seat, source: Source) -> State:
     """Return a state that agrees with all a seat knows."""
-    return state
+    return secrets.imagine(state, seat, source)
 
 
 def board(view_: View) -> Board:

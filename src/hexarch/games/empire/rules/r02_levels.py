@@ -1,0 +1,187 @@
+"""Homes and secret Control Levels, and what they make of the provinces (2.2, 2.3, V.D)."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from hexarch.boards.empire import N_PROVINCES, PROVINCE, PROVINCE_CODES, PROVINCES
+from hexarch.games.empire.actions.realm import AssignLevel, ChooseHome
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.realm import (
+    Committed,
+    HomeChosen,
+    LevelAssigned,
+    LevelsRevealed,
+    LevelsTakenBack,
+)
+from hexarch.games.empire.model import (
+    FAVORABLE,
+    NOBODY,
+    STRONG,
+    WEAK,
+    Province,
+    Seat,
+    State,
+    done,
+    instead,
+    replace,
+)
+from hexarch.games.empire.rules.r02_claims import open_claims
+from hexarch.games.empire.rules.r02_setup import place
+from hexarch.games.empire.rules.r07_influence import no_province
+from hexarch.games.empire.rules.r15_scenarios import MOST_POINTS, POINTS, control_levels
+from hexarch.games.empire.steps.realm import Homes, Levels
+from hexarch.kernel.flat import put
+from hexarch.kernel.game import Illegal
+
+OPEN = -1
+"""A province that has no Control Level of a player yet."""
+Row = tuple[int, ...]
+"""One player's Control Levels, by province."""
+
+
+# Homes
+
+
+@rule("2.2a")
+def check_home(state: State, step: Homes, seat: Seat, action: ChooseHome) -> Illegal | None:
+    """Refuse a home that is no province, or another's."""
+    province = PROVINCE.get(action.province)
+    if province is None:
+        return no_province(action.province)
+    if province in state.homes:
+        return Illegal("2.2a", "{0} is the home of another player.", (action.province,))
+    return None
+
+
+@rule("2.2a")
+def choose_home(state: State, step: Homes, seat: Seat, action: ChooseHome, log: Log) -> State:
+    """Take a home, openly; the next in the order of the lots follows."""
+    log.append(HomeChosen(seat, action.province))
+    state = replace(state, homes=put(state.homes, seat, PROVINCE[action.province]))
+    return instead(state, Homes(step.turn + 1)) if step.turn + 1 < state.seats else done(state)
+
+
+# Control Levels
+
+
+@rule("2.2b", "2.2c", "R-2", "V.D2")
+def first_row(state: State, seat: Seat) -> Row:
+    """Return the levels a player has no choice in: his highest at home, his lowest at others'."""
+    row = [OPEN] * N_PROVINCES
+    if state.scenario == "D":
+        return tuple(row)
+    values = sorted(control_levels(state.scenario))
+    row[state.homes[seat]] = values.pop()
+    for other, home in enumerate(state.homes):
+        if other != seat:
+            row[home] = values.pop(0)
+    return tuple(row)
+
+
+@rule("V.D1")
+def _points_for(row: Row) -> Iterator[tuple[Province, int]]:
+    """Yield what the next province may get in scenario D, so that all points are used."""
+    province = row.index(OPEN)
+    left = POINTS - sum(level for level in row if level != OPEN)
+    after = row.count(OPEN) - 1
+    for level in range(max(0, left - MOST_POINTS * after), min(MOST_POINTS, left) + 1):
+        yield province, level
+
+
+@rule("2.2d", "V.B", "V.C")
+def _levels_for(state: State, row: Row) -> Iterator[tuple[Province, int]]:
+    """Yield every level a player has left, for every province that has none."""
+    left = sorted(Counter(control_levels(state.scenario)) - Counter(row), reverse=True)
+    for province in PROVINCES:
+        if row[province] == OPEN:
+            for level in left:
+                yield province, level
+
+
+def assignments(state: State, row: Row) -> Iterator[tuple[Province, int]]:
+    """Yield what a player may assign next: a province and its level."""
+    if OPEN not in row:
+        return iter(())
+    return _points_for(row) if state.scenario == "D" else _levels_for(state, row)
+
+
+def filled(state: State, row: Row) -> Row:
+    """Give what is left when there is no choice: equal values, or the last points."""
+    while OPEN in row:
+        found = list(assignments(state, row))
+        if len({level for _, level in found}) > 1:
+            return row
+        row = put(row, *found[0])
+    return row
+
+
+def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> Illegal | None:
+    """Refuse a level that the player does not have, and a province that has one."""
+    province = PROVINCE.get(action.province)
+    if province is None:
+        return no_province(action.province)
+    row = state.secrets[seat]
+    if row[province] != OPEN:
+        return Illegal("2.2d", "{0} has its Control Level.", (action.province,))
+    found = [(at, str(level)) for at, level in assignments(state, row)]
+    if (province, action.level) in found:
+        return None
+    if state.scenario != "D":
+        return Illegal("2.2d", "You have no Control Level {0} left.", (action.level[:30],))
+    if province != found[0][0]:
+        return Illegal("V.D1", "It is the turn of {0}.", (PROVINCE_CODES[found[0][0]],))
+    return Illegal(
+        "V.D1", "{0} may get {1} to {2} points.", (action.province, found[0][1], found[-1][1])
+    )
+
+
+@rule("2.2d", "V.D1")
+def assign(state: State, step: Levels, seat: Seat, action: AssignLevel, log: Log) -> State:
+    """Give a province its level; the last ones follow by themselves."""
+    log.append(LevelAssigned(seat, action.province, int(action.level)))
+    row = put(state.secrets[seat], PROVINCE[action.province], int(action.level))
+    return replace(state, secrets=put(state.secrets, seat, filled(state, row)))
+
+
+def take_back(state: State, seat: Seat, log: Log) -> State:
+    """Begin anew."""
+    log.append(LevelsTakenBack(seat))
+    row = filled(state, first_row(state, seat))
+    return replace(state, secrets=put(state.secrets, seat, row))
+
+
+@rule("2.2d")
+def commit(state: State, step: Levels, seat: Seat, log: Log) -> State:
+    """Bind a player to his levels; when all are bound, reveal them."""
+    log.append(Committed(seat))
+    committed = step.committed | 1 << seat
+    if committed + 1 == 1 << state.seats:
+        return open_claims(reveal(done(state), log))
+    return instead(state, Levels(committed))
+
+
+# The reveal
+
+
+@rule("2.3.1", "2.3.2")
+def owner_by_levels(levels: tuple[int, ...]) -> tuple[Seat, int]:
+    """Return who wins a province and at which level; nobody, when two share the highest value."""
+    first, second = sorted(levels, reverse=True)[:2]
+    if first == second:
+        return NOBODY, 0
+    lead = first - second
+    level = STRONG if lead >= 4 else FAVORABLE if lead >= 2 else WEAK
+    return levels.index(first), level
+
+
+def reveal(state: State, log: Log) -> State:
+    """Show all levels and lay the markers."""
+    rows = state.secrets
+    for province in PROVINCES:
+        levels = tuple(row[province] for row in rows)
+        owner, level = owner_by_levels(levels)
+        log.append(LevelsRevealed(PROVINCE_CODES[province], levels, owner, level))
+        if owner != NOBODY:
+            state = place(state, owner, province, level)
+    return replace(state, secrets=())

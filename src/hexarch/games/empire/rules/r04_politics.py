@@ -1,0 +1,124 @@
+"""Political Control: how it passes, and what goes with it (4.2, 4.4.1, R-14)."""
+
+from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCES
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.realm import ControlChanged, MilitaryLost
+from hexarch.games.empire.events.war import MustLeave
+from hexarch.games.empire.model import (
+    MERCENARY,
+    NOBODY,
+    TRIBUTE,
+    Deadline,
+    Power,
+    Province,
+    Seat,
+    State,
+    Unit,
+    replace,
+)
+from hexarch.games.empire.pieces import CODE, UNITS_OF
+from hexarch.games.empire.rules.r01_units import placed, power_of
+from hexarch.games.empire.rules.r09_pools import return_to_pool
+from hexarch.games.empire.rules.r10_hostility import controller, general_war
+from hexarch.kernel.flat import put
+
+SUMMER = 1
+
+
+@rule("3.4.AI1", "4.2.1", "4.2.2a", "4.2.2b", "4.2.3a", "4.2.3b", "11.1a")
+def by_marker(state: State, log: Log) -> State:
+    """Give every province to the owner of its Influence Marker, or to nobody."""
+    before = state
+    changed = [p for p in PROVINCES if state.political[p] != state.marker[p]]
+    for province in changed:
+        state = _pass_on(state, province, state.marker[province], log, "4.2.2a")
+    for province in changed:
+        state = _give_notice(state, before, province, log)
+    return state
+
+
+def set_political(state: State, province: Province, owner: Seat, log: Log, rule_id: str) -> State:
+    """Give one province to a player or to nobody, with all that follows from it."""
+    return _give_notice(_pass_on(state, province, owner, log, rule_id), state, province, log)
+
+
+@rule("4.4.1a", "4.4.1b", "4.3.4a", "4.3.4b", "11.3.2a", "10.5.3a", "10.4.5b", "R-14")
+def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: str) -> State:
+    """Change Political Control: the province's units, wars, defenders and leaves go.
+
+    Mercenaries stay with their employers. Military Control stays, unless its holder is the new
+    owner.
+    """
+    log.append(ControlChanged(PROVINCE_CODES[province], state.political[province], owner, rule_id))
+    if owner != NOBODY and state.military[province] == owner:
+        log.append(MilitaryLost(owner, PROVINCE_CODES[province], "4.3.4a"))
+        state = replace(state, military=put(state.military, province, NOBODY))
+    others = ~(1 << province)
+    state = replace(
+        state,
+        political=put(state.political, province, owner),
+        ally=put(state.ally, province, NOBODY),
+        wars=tuple(wars & others for wars in state.wars),
+        intervenes=tuple(bits & others for bits in state.intervenes),
+        newly=tuple(bits & others for bits in state.newly),
+        barred=tuple(entry for entry in state.barred if entry[1] != province),
+        deadlines=tuple(entry for entry in state.deadlines if entry.province != province),
+    )
+    state = _lapse(state, province)
+    units = (u for u in UNITS_OF[province] if not state.marks[u] & MERCENARY)
+    return return_to_pool(state, units, log, "4.4.1a")
+
+
+def _lapse(state: State, province: Province) -> State:
+    """Let leaves that no longer come from the controller of a province lapse."""
+    master = controller(state, province)
+    return replace(
+        state,
+        standing=tuple(s for s in state.standing if s.province != province or s.grantor == master),
+        permits=tuple(
+            p
+            for p in state.permits
+            if p.kind not in {"province", "stay"} or p.place != province or p.grantor == master
+        ),
+    )
+
+
+@rule("R-14", "11.3.2b", "10.4.5b", "5.3c4")
+def _give_notice(state: State, before: State, province: Province, log: Log) -> State:
+    """Give units that the new order leaves inside a province time until Summer.
+
+    General War with the controller and being the controller or the lawful owner justify them.
+    """
+    master = controller(state, province)
+    for power, units in sorted(powers_inside(state, province).items()):
+        if power in {master, state.political[province]} or general_war(state, power, master):
+            continue
+        because = _why_leave(before, power, province)
+        notice = Deadline(power, province, state.year, SUMMER, because)
+        codes = tuple(CODE[unit] for unit in units)
+        log.append(MustLeave(codes, PROVINCE_CODES[province], state.year, SUMMER, because))
+        state = replace(state, deadlines=(*state.deadlines, notice))
+    return state
+
+
+def _why_leave(before: State, power: Power, province: Province) -> str:
+    """Return the rule under which a power's units must leave a province that changed hands."""
+    if before.phase == TRIBUTE and before.political[province] == power:
+        return "5.3c4"
+    if power < before.seats:
+        if before.ally[province] == power or before.intervenes[power] >> province & 1:
+            return "10.4.5b"
+        if before.political[province] == NOBODY and before.wars[power] >> province & 1:
+            return "11.3.2b"
+    return "R-14"
+
+
+def powers_inside(state: State, province: Province) -> dict[Power, list[Unit]]:
+    """Return the units on the land of a province, by power."""
+    found: dict[Power, list[Unit]] = {}
+    where = placed(state)
+    for hex_ in HEXES_OF[province]:
+        for unit in where.get(hex_, ()):
+            found.setdefault(power_of(state, unit), []).append(unit)
+    return found
