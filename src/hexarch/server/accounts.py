@@ -124,8 +124,12 @@ class Accounts:
         return person
 
     async def change(self, person: PersonRow, wish: Settings) -> PersonRow:
-        """Change address, webhook or language."""
+        """Change address, webhook, language, or the name of a guest."""
         fields: dict[str, str] = {}
+        if wish.name is not None and wish.name != person.name:
+            if not person.guest:
+                raise AccountError("an account keeps its name")
+            fields["name"] = clean_name(wish.name)
         if wish.email is not None:
             fields["email"] = clean_email(wish.email)
         if wish.webhook is not None:
@@ -135,7 +139,7 @@ class Accounts:
                 raise AccountError(f"there is no language {wish.language[:10]!r} here")
             fields["language"] = wish.language
         if fields:
-            await self._database.write(lambda c: people.change(c, person.id, **fields))
+            await self._database.write(lambda c: _change(c, person, fields))
         self._forget(person.id)
         found = await self._database.read(lambda c: people.by_id(c, person.id))
         if found is None:
@@ -248,6 +252,12 @@ def _save(connection: Connection, person: PersonRow, guest: PersonRow | None) ->
     fields = {name: getattr(person, name) for name in PersonRow.__struct_fields__ if name != "id"}
     people.change(connection, person.id, **fields)
     people.rename_seats(connection, person.id, guest.name, person.name)
+
+
+def _change(connection: Connection, person: PersonRow, fields: dict[str, str]) -> None:
+    people.change(connection, person.id, **fields)
+    if "name" in fields:
+        people.rename_seats(connection, person.id, person.name, fields["name"])
 
 
 def _new_id() -> str:

@@ -13,7 +13,7 @@ from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
-from hexarch.server.live import LiveTable, Watcher, owing
+from hexarch.server.live import LiveTable, Watcher, owing, seat_name
 from hexarch.server.messages import (
     Ask,
     Barred,
@@ -28,7 +28,7 @@ from hexarch.server.messages import (
     TableInfo,
 )
 from hexarch.server.store import SeatRow, TableRow
-from hexarch.server.wording import ENGLISH, Wording, catalogue
+from hexarch.server.wording import ENGLISH, Catalogue, Wording, catalogue, server_words
 
 SPECTATOR = -1
 BARE = Board("", "", (), 0)
@@ -43,7 +43,8 @@ def table_info(
 ) -> TableInfo:
     """Say of a table what *person* may know of it."""
     present, game = set(here), hexarch.find_game(row.game)
-    sitting = tuple(_seat_info(seat, person, present) for seat in seats)
+    words = server_words(language)
+    sitting = tuple(_seat_info(seat, person, present, words) for seat in seats)
     due = owing(row)
     return TableInfo(
         row.id,
@@ -71,10 +72,10 @@ def _options(text: str) -> dict[str, OptionValue]:
     return msgspec.json.decode(text, type=dict[str, OptionValue])
 
 
-def _seat_info(seat: SeatRow, person: str, here: set[int]) -> SeatInfo:
+def _seat_info(seat: SeatRow, person: str, here: set[int], words: Catalogue) -> SeatInfo:
     mine = seat.kind == "person" and bool(person) and seat.person == person
-    kind = cast("Any", seat.kind)
-    return SeatInfo(seat.seat, seat.name, seat.home, kind, seat.bot, seat.seat in here, mine)
+    kind, name = cast("Any", seat.kind), seat_name(seat, words)
+    return SeatInfo(seat.seat, name, seat.home, kind, seat.bot, seat.seat in here, mine)
 
 
 def live_info(live: LiveTable, person: str, language: str = ENGLISH) -> TableInfo:

@@ -1,6 +1,7 @@
 """A table in memory: its rows, its game, its log, and who is looking at it."""
 
 import asyncio
+import re
 import time
 from collections.abc import Iterable
 from typing import Any
@@ -25,10 +26,12 @@ from hexarch.server.log import Log
 from hexarch.server.messages import RollbackAsked
 from hexarch.server.play import Advance, Play, Step
 from hexarch.server.store import Cut, Loaded, PlyRow, Remark, SeatRow, TableRow
-from hexarch.server.wording import Wording
+from hexarch.server.wording import Catalogue, Wording, server_words
 
 replace = msgspec.structs.replace
 ELSEWHERE_SECONDS = 90.0
+GIVEN = re.compile(r"(Guest|Player) [0-9]+")
+"""Names of people who have not said theirs."""
 
 
 class Asked(msgspec.Struct, frozen=True):
@@ -152,7 +155,8 @@ class LiveTable:
         """Return how this table speaks a language."""
         found = self._wordings.get(language)
         if found is None:
-            names = [seat.name for seat in self.seats]
+            words = server_words(language)
+            names = [seat_name(seat, words) for seat in self.seats]
             found = self._wordings[language] = Wording(self.game, language, names)
         return found
 
@@ -271,6 +275,11 @@ def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
 def owing(row: TableRow) -> list[int]:
     """Return the seats that owe a choice, while a game is going on."""
     return [int(seat) for seat in row.owing.split()] if row.status == "playing" else []
+
+
+def seat_name(seat: SeatRow, words: Catalogue) -> str:
+    """Name who sits on a seat; names that the server has given are translated."""
+    return words.word(seat.name) if seat.kind == "bot" or GIVEN.fullmatch(seat.name) else seat.name
 
 
 def round_of(game: AnyGame, state: Any) -> str:

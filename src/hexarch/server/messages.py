@@ -356,12 +356,22 @@ class Opened(TableInfo, frozen=True):
     """The link to send, by the number of its seat."""
 
 
+class Imported(TableInfo, frozen=True):
+    """A record that was put on a table: every ply was checked, and every roll that can be."""
+
+    rolls: int = 0
+    proof: Literal["checked", "promised", "by-hand"] = "by-hand"
+    """Whether the rolls follow from the key, wait for a key still sealed, or cannot be proved."""
+
+
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Change what is known of oneself; what is left out stays."""
 
     email: str | None = None
     webhook: str | None = None
     language: str | None = None
+    name: str | None = None
+    """Only guests change their name."""
 
 
 class Sit(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

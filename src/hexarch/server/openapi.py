@@ -53,9 +53,7 @@ ENDPOINTS: Final = (
         query=("mine", "open"),
     ),
     Endpoint("post", "/api/tables", "Open a table", messages.Opened, messages.NewTable, status=201),
-    Endpoint(
-        "post", "/api/import", "Put a record on a table", messages.TableInfo, dict, status=201
-    ),
+    Endpoint("post", "/api/import", "Put a record on a table", messages.Imported, dict, status=201),
     Endpoint("get", "/api/tables/{table}", "What a table is", messages.TableInfo),
     Endpoint("post", "/api/tables/{table}/sit", "Take a seat", messages.TableInfo, messages.Sit),
     Endpoint("post", "/api/tables/{table}/leave", "Leave one's seats"),

@@ -5,7 +5,7 @@ import secrets
 import time
 import unicodedata
 from random import SystemRandom
-from typing import Any, Final
+from typing import Any, Final, Literal
 
 import msgspec
 
@@ -24,6 +24,13 @@ from hexarch.server.tables import Tables
 
 TITLE_LENGTH: Final = 60
 LONGEST_SECONDS: Final = 60 * 60 * 24 * 60
+
+
+NO_RECORD: Final = "this file is no Hexarch record; choose a file that was exported from a table"
+
+
+class _Heading(msgspec.Struct):
+    format: str
 
 
 class WishError(ValueError):
@@ -181,10 +188,12 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
     An unfinished game goes on with dice of its own: with the old key, if it were known, an
     imported copy would tell what the original is going to roll.
     """
+    if not _is_record(data):
+        raise WishError(NO_RECORD)
     try:
         record, state = await asyncio.to_thread(_verified, data)
     except RecordError as error:
-        raise WishError(str(error)) from None
+        raise WishError(f"this record does not stand the check: {error}") from None
     row = _imported_row(record, state, host)
     sitting = [
         SeatRow(number, "person", host.id, seated.name)
@@ -200,6 +209,22 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
         if row.status == "playing" and any(d.seat == CHANCE for d in live.play.decisions):
             await tables.save(live, live.play.prepare_rolls())
     return live
+
+
+def _is_record(data: bytes) -> bool:
+    """Tell a record, good or bad, from any other file."""
+    try:
+        known = msgspec.json.decode(data, type=_Heading)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return False
+    return known.format.startswith("hexarch-record/")
+
+
+def proof(row: TableRow) -> Literal["checked", "promised", "by-hand"]:
+    """Say how well the dice of an imported game are proved."""
+    if row.status != "over":
+        return "promised"
+    return "by-hand" if row.scheme == BY_HAND else "checked"
 
 
 def _verified(data: bytes) -> tuple[Record, Any]:

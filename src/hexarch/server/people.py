@@ -38,7 +38,7 @@ def change(connection: Connection, person: str, **fields: object) -> None:
 
 
 def rename_seats(connection: Connection, person: str, old: str, name: str) -> None:
-    """Let the seats of a guest who took an account bear its name."""
+    """Let the seats of a guest bear a new name."""
     mine = (seats.c.person == person, seats.c.kind == "person", seats.c.name == old)
     connection.execute(update(seats).where(*mine), {"name": name})
     connection.execute(update(tables).where(tables.c.host == person), {"host_name": name})

@@ -27,12 +27,16 @@ async def me(request: Request) -> Response:
 
 
 async def change_me(request: Request) -> Response:
-    """Change e-mail address, webhook or language."""
+    """Change e-mail address, webhook, language, or a guest's name."""
     person, wish = await somebody(request), await body(request, Settings)
+    held = services(request)
     try:
-        return json(person_info(await services(request).accounts.change(person, wish)))
+        changed = await held.accounts.change(person, wish)
     except AccountError as error:
         raise RequestError(400, str(error)) from None
+    if changed.name != person.name:
+        held.tables.rename(person.id, person.name, changed.name)
+    return json(person_info(changed))
 
 
 async def guest(request: Request) -> Response:

@@ -5,28 +5,62 @@ import re
 from functools import lru_cache
 from importlib import resources
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 import hexarch
 from hexarch.bots import bots
-from hexarch.kernel.game import AnyGame
+from hexarch.kernel.game import About, AnyGame, BadSettingError, OptionValue, Setting
 from hexarch.kernel.rulebook import Entry
 from hexarch.server.log import game_map
 from hexarch.server.messages import GameInfo, RuleEntry
-from hexarch.server.web import RequestError, json, lasting
+from hexarch.server.web import RequestError, json, language_of, lasting
+from hexarch.server.wording import Wording, catalogue
 
 TYPES = {".json": "application/json", ".webp": "image/webp", ".png": "image/png"}
 _FILE = re.compile(r"[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png)")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 MOST_RULES = 100
+replace = msgspec.structs.replace
 
 
-async def games(_request: Request) -> Response:
-    """List the games."""
+async def games(request: Request) -> Response:
+    """List the games, in the language of whoever asks."""
+    language = language_of(request)
     found = [hexarch.find_game(name) for name in hexarch.installed_games()]
-    return json([GameInfo(g.about, tuple(bots(g.about.id)), game_map(g)) for g in found])
+    return json(
+        [GameInfo(_about(g, language), tuple(bots(g.about.id)), game_map(g)) for g in found]
+    )
+
+
+def _about(game: AnyGame, language: str) -> About:
+    """Translate what is said of a game before it is played."""
+    about, to = game.about, catalogue(game, language).word
+    return replace(
+        about,
+        scenarios=tuple(replace(one, title=to(one.title)) for one in about.scenarios),
+        options=tuple(replace(one, title=to(one.title)) for one in about.options),
+        length=to(about.length),
+        character=to(about.character),
+        honesty=to(about.honesty),
+    )
+
+
+async def start(request: Request) -> Response:
+    """Show the board before the first turn, as a spectator sees it."""
+    game, query = _game(request), request.query_params
+    seats = query.get("seats", "")
+    number = int(seats) if seats.isdecimal() and len(seats) < 4 else game.about.players[1]
+    try:
+        options = msgspec.json.decode(query.get("options", "{}"), type=dict[str, OptionValue])
+        scenario = query.get("scenario", game.about.scenarios[0].id)
+        setting = game.check_setting(Setting(scenario, number, options))
+    except (BadSettingError, msgspec.MsgspecError) as error:
+        raise RequestError(400, str(error)) from None
+    board = game.board(game.view(game.setup(setting), None))
+    return json(Wording(game, language_of(request), []).board(board))
 
 
 async def map_json(request: Request) -> Response:
@@ -104,6 +138,7 @@ def _read(place: str, file: str) -> tuple[bytes, str] | None:
 
 ROUTES = [
     Route("/api/games", games),
+    Route("/api/games/{game}/start", start),
     Route("/api/maps/{name}", map_json),
     Route("/api/maps/{name}/{file}", map_file),
     Route("/api/symbols", symbols),

@@ -11,10 +11,9 @@ from hexarch.kernel.record import BY_HAND, encode
 from hexarch.server.frames import SPECTATOR, past_frame
 from hexarch.server.live import LiveTable
 from hexarch.server.messages import DicePage, DiceRoll
-from hexarch.server.people import PersonRow
 from hexarch.server.rest_tables import the_table
-from hexarch.server.web import RequestError, asker, json
-from hexarch.server.wording import ENGLISH, LANGUAGES, Wording
+from hexarch.server.web import RequestError, asker, json, language_of
+from hexarch.server.wording import Wording
 
 
 async def record(request: Request) -> Response:
@@ -47,7 +46,7 @@ async def past(request: Request) -> Response:
     eyes = _eyes(request, live, who)
     since = request.query_params.get("since", "")
     start = int(since) if since.isdecimal() and len(since) < 10 else 0
-    return json(past_frame(live, who, eyes, ply, start, _language(request, person)))
+    return json(past_frame(live, who, eyes, ply, start, language_of(request, person)))
 
 
 def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
@@ -64,18 +63,12 @@ def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
     return int(text)
 
 
-def _language(request: Request, person: PersonRow | None) -> str:
-    own = ENGLISH if person is None else person.language
-    language = request.query_params.get("language", own)
-    return language if language in LANGUAGES else ENGLISH
-
-
 async def dice(request: Request) -> Response:
     """Show every roll of a game, and how it can be checked."""
     person, live = await asker(request), await the_table(request)
     row, over = live.row, live.row.status == "over"
     key = row.dice_key.hex() if over and row.dice_key and row.scheme != BY_HAND else ""
-    rolls = tuple(_rolls(live, live.wording(_language(request, person))))
+    rolls = tuple(_rolls(live, live.wording(language_of(request, person))))
     return json(DicePage(row.scheme, row.commitment, key, rolls))
 
 

@@ -11,13 +11,21 @@ from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import store
 from hexarch.server.frames import live_info, shown_odds, table_info
 from hexarch.server.live import LiveTable
-from hexarch.server.messages import ForecastQuery, NewTable, Notes, Opened, Remove, Sit
-from hexarch.server.opening import WishError, import_record, open_table
+from hexarch.server.messages import ForecastQuery, Imported, NewTable, Notes, Opened, Remove, Sit
+from hexarch.server.opening import WishError, import_record, open_table, proof
 from hexarch.server.people import PersonRow
 from hexarch.server.sitting import SeatError, leave, sit
 from hexarch.server.tables import TableError, rooms, said
-from hexarch.server.web import RequestError, asker, body, json, raw_body, services, somebody
-from hexarch.server.wording import ENGLISH
+from hexarch.server.web import (
+    RequestError,
+    asker,
+    body,
+    json,
+    language_of,
+    raw_body,
+    services,
+    somebody,
+)
 
 LISTED = 200
 NOTES_LENGTH = 20_000
@@ -48,7 +56,7 @@ async def listed(request: Request) -> Response:
         found = await read(lambda c: store.tables_of(c, mine, LISTED)) if mine else []
     else:
         found = await read(lambda c: store.open_tables(c, LISTED))
-    who, language = ("", ENGLISH) if person is None else (person.id, person.language)
+    who, language = "" if person is None else person.id, language_of(request, person)
     return json([table_info(row, seats, who, language) for row, seats in found])
 
 
@@ -76,7 +84,8 @@ async def imported(request: Request) -> Response:
             live = await import_record(held.tables, person, data)
     except WishError as error:
         raise RequestError(400, str(error)) from None
-    return json(live_info(live, person.id), 201)
+    fields = msgspec.structs.asdict(live_info(live, person.id, language_of(request, person)))
+    return json(Imported(**fields, rolls=len(live.play.rolls), proof=proof(live.row)), 201)
 
 
 def _opened(request: Request, live: LiveTable, person: PersonRow) -> Opened:
@@ -86,7 +95,7 @@ def _opened(request: Request, live: LiveTable, person: PersonRow) -> Opened:
         for seat in live.seats
         if seat.invite
     }
-    fields = msgspec.structs.asdict(live_info(live, person.id))
+    fields = msgspec.structs.asdict(live_info(live, person.id, language_of(request, person)))
     return Opened(**fields, invites=invites)
 
 
@@ -95,7 +104,8 @@ async def shown(request: Request) -> Response:
     person, live = await asker(request), await the_table(request)
     if person is not None and person.id == live.row.host:
         return json(_opened(request, live, person))
-    return json(live_info(live, "" if person is None else person.id))
+    who = "" if person is None else person.id
+    return json(live_info(live, who, language_of(request, person)))
 
 
 async def sat(request: Request) -> Response:

@@ -221,7 +221,7 @@ class Tables:
                 watcher.close(4403, "the host has sent you away")
 
     def rename(self, person: str, old: str, name: str) -> None:
-        """Let the seat of a guest who took an account bear its name."""
+        """Let the seats of a guest bear a new name."""
         for live in list(self.live.values()):
             mine = [live.seats[s] for s in live.held(person) if live.seats[s].name == old]
             live.reseat([msgspec.structs.replace(seat, name=name) for seat in mine])

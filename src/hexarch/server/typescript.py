@@ -36,6 +36,7 @@ def from_server() -> tuple[type[msgspec.Struct], ...]:
     """Return the structs that a server sends, over the WebSocket and as answers."""
     answers = (
         messages.Opened,
+        messages.Imported,
         messages.GameInfo,
         messages.Person,
         messages.RuleEntry,
@@ -139,7 +140,8 @@ def _type(info: inspect.Type) -> str:
             return f"readonly [{', '.join(map(_type, types))}]"
         case inspect.VarTupleType(item_type=item) | inspect.ListType(item_type=item):
             inner_type = _type(item)
-            return f"readonly ({inner_type})[]" if "|" in inner_type else f"readonly {inner_type}[]"
+            plain = "|" not in inner_type and not inner_type.startswith("readonly ")
+            return f"readonly {inner_type}[]" if plain else f"readonly ({inner_type})[]"
         case inspect.DictType(value_type=value):
             return f"Readonly<Record<string, {_type(value)}>>"
         case _:

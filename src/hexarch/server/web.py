@@ -16,6 +16,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from hexarch.server.messages import Problem
 from hexarch.server.people import PersonRow
 from hexarch.server.services import Services
+from hexarch.server.wording import ENGLISH, LANGUAGES, server_words
 
 LOG = logging.getLogger("hexarch.web")
 COOKIE: Final = "hexarch"
@@ -110,6 +111,14 @@ async def somebody(connection: HTTPConnection) -> PersonRow:
     return person
 
 
+def language_of(connection: HTTPConnection, person: PersonRow | None = None) -> str:
+    """Return the language to answer in: the one asked for, the person's own, or the browser's."""
+    browser = connection.headers.get("accept-language", "")[:2].lower()
+    own = browser if person is None else person.language
+    asked = connection.query_params.get("language", own)
+    return asked if asked in LANGUAGES else ENGLISH
+
+
 def address(connection: HTTPConnection) -> str:
     """Return where a request comes from, for limits."""
     return connection.client.host if connection.client is not None else "?"
@@ -158,11 +167,12 @@ class Guard:
         return None
 
 
-def on_refused(_request: Request, error: Exception) -> Response:
-    """Answer a refused request."""
+def on_refused(request: Request, error: Exception) -> Response:
+    """Answer a refused request in the language of whoever asked."""
     if not isinstance(error, RequestError):
         raise error
-    return json(error.problem, error.status)
+    words = server_words(language_of(request)).word(error.problem.error)
+    return json(Problem(words, error.problem.rule), error.status)
 
 
 def on_http_error(_request: Request, error: Exception) -> Response:

@@ -64,14 +64,23 @@ class Catalogue:
 PLAIN: Final = Catalogue({}, {})
 
 
-@lru_cache(maxsize=64)
 def catalogue(game: AnyGame, language: str) -> Catalogue:
     """Return the catalogue of a game; an empty one where there is no translation."""
+    return _catalogue(language, type(game).__module__)
+
+
+def server_words(language: str) -> Catalogue:
+    """Return the catalogue of what the server says, whatever the game."""
+    return _catalogue(language)
+
+
+@lru_cache(maxsize=64)
+def _catalogue(language: str, game: str = "") -> Catalogue:
     if language == ENGLISH or language not in LANGUAGES:
         return PLAIN
     words: dict[str, str] = {}
     composed: dict[str, str] = {}
-    for package in ("hexarch.server", type(game).__module__):
+    for package in filter(None, ("hexarch.server", game)):
         file = resources.files(package).joinpath(f"words.{language}.toml")
         if file.is_file():
             read = msgspec.toml.decode(file.read_bytes(), type=dict[str, dict[str, str]])
