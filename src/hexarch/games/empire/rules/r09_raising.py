@@ -1,0 +1,56 @@
+"""How a unit comes onto the map: from a pool, or from where it stands, into a city (9.3, R-42)."""
+
+from hexarch.boards.empire import CODES, IS_WATERSIDE
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.war import UnitBuilt
+from hexarch.games.empire.model import VETERAN, Hex, Power, Seat, State, Unit, replace
+from hexarch.games.empire.pieces import CODE, IS_SHIP
+from hexarch.games.empire.rules.r01_units import power_of, units_at
+from hexarch.games.empire.rules.r09_purse import spend
+from hexarch.games.empire.rules.r09_works import take_over
+from hexarch.games.empire.rules.r13_stacking import limit, may_stack
+from hexarch.kernel.flat import put
+
+Berths = tuple[int, int]
+"""How many land units, and how many warships, a hex can still take."""
+
+
+def place(state: State, unit: Unit, where: Hex, lord: Seat, marks: int) -> State:
+    """Put a unit into a hex under a lord, with exactly these marks."""
+    return replace(
+        state,
+        at=put(state.at, unit, where),
+        lord=put(state.lord, unit, lord),
+        marks=put(state.marks, unit, marks),
+    )
+
+
+@rule("R-42", "R-90")
+def berths(state: State, where: Hex, power: Power) -> Berths:
+    """Return how many units of a power a hex can still take; ships only by the water."""
+    here = units_at(state, where)
+    if not all(may_stack(state, power, power_of(state, unit)) for unit in here):
+        return 0, 0
+    most = limit(state, where)
+    fleet = sum(IS_SHIP[unit] for unit in here)
+    return most - len(here) + fleet, (most - fleet if IS_WATERSIDE[where] else 0)
+
+
+def fits_in(state: State, where: Hex, power: Power, unit: Unit) -> bool:
+    """Tell whether a unit may be placed in a hex."""
+    return berths(state, where, power)[IS_SHIP[unit]] > 0
+
+
+@rule("9.3e", "9.3c", "1.3.2b")
+def raise_unit(
+    state: State, unit: Unit, where: Hex, lord: Seat, marks: int, how: str, gold: int, log: Log
+) -> State:
+    """Pay for a unit, put it on the map and count it against the limit of the place."""
+    log.append(UnitBuilt(lord, CODE[unit], CODES[where], how, gold, bool(marks & VETERAN)))
+    if gold:
+        state = spend(state, lord, gold)
+    state = take_over(place(state, unit, where, lord, marks), where, log)
+    if how in {"hire", "rehire", "barbarian"}:
+        return replace(state, hired=(*state.hired, where))
+    return replace(state, raised=(*state.raised, where))

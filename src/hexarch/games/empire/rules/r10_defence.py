@@ -1,0 +1,204 @@
+"""Alliance with a Neutral and intervention for it: when, by whom, until when (10.4, 10.5)."""
+
+from collections.abc import Iterable
+
+from hexarch.boards.empire import N_HEXES, PROVINCE_CODES, PROVINCE_OF, PROVINCES
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.war import Allied, DefenceEnded, Intervened, MustLeave
+from hexarch.games.empire.model import (
+    NOBODY,
+    Deadline,
+    Power,
+    Province,
+    Seat,
+    State,
+    Unit,
+    replace,
+)
+from hexarch.games.empire.rules.r01_units import power_of
+from hexarch.games.empire.rules.r09_pools import codes
+from hexarch.games.empire.rules.r10_hostility import (
+    defends,
+    is_neutral,
+    marked,
+    players_at_war_with,
+)
+from hexarch.kernel.flat import put
+from hexarch.kernel.game import Illegal
+
+
+def units_inside(state: State, power: Power, province: Province) -> list[Unit]:
+    """Return the units of a power on land within the borders of a province."""
+    return [
+        unit
+        for unit, where in enumerate(state.at)
+        if 0 <= where < N_HEXES
+        and PROVINCE_OF[where] == province
+        and power_of(state, unit) == power
+    ]
+
+
+@rule("10.4.1a", "10.4.1d", "R-51")
+def check_defence(state: State, seat: Seat, province: Province) -> Illegal | None:
+    """Refuse to defend what is no Neutral at war, or what one has attacked."""
+    about = (PROVINCE_CODES[province],)
+    if not is_neutral(state, province) or not players_at_war_with(state, province):
+        return Illegal("R-51", "{0} is no Neutral at war.", about)
+    if marked(state, seat, province):
+        return Illegal("10.4.1a", "You are at war with {0}.", about)
+    return None
+
+
+@rule("10.5.1", "10.5.3a", "10.2.3b")
+def check_ally(state: State, seat: Seat, province: Province) -> Illegal | None:
+    """Refuse a second ally, and one for a Neutral under Military Control."""
+    refused = check_defence(state, seat, province)
+    if refused is not None:
+        return refused
+    if state.ally[province] != NOBODY:
+        return Illegal("10.5.1", "{0} has an ally already.", (PROVINCE_CODES[province],))
+    if state.military[province] != NOBODY:
+        return Illegal("10.5.3a", "{0} has fallen.", (PROVINCE_CODES[province],))
+    return None
+
+
+@rule("10.2.3b", "10.4.1a")
+def check_intervene(state: State, seat: Seat, province: Province) -> Illegal | None:
+    """Refuse a second intervention for the same Neutral, and its ally's."""
+    refused = check_defence(state, seat, province)
+    if refused is None and defends(state, seat, province):
+        return Illegal("10.4.1a", "You defend {0} already.", (PROVINCE_CODES[province],))
+    return refused
+
+
+@rule("10.5.2.0")
+def make_ally(state: State, seat: Seat, province: Province, log: Log) -> State:
+    """Put a player's Ally marker on a Neutral."""
+    log.append(Allied(seat, PROVINCE_CODES[province]))
+    state = replace(
+        state,
+        ally=put(state.ally, province, seat),
+        intervenes=_without(state.intervenes, seat, province),
+        newly=_without(state.newly, seat, province),
+    )
+    return _bar(state, seat, province)
+
+
+@rule("10.4.2a", "10.4.4b")
+def make_intervener(
+    state: State, seat: Seat, province: Province, log: Log, *, newly: bool = True
+) -> State:
+    """Let a player intervene for a Neutral; *newly* unless he goes on after an alliance."""
+    log.append(Intervened(seat, PROVINCE_CODES[province]))
+    state = replace(state, intervenes=_with(state.intervenes, seat, province))
+    if newly:
+        state = replace(state, newly=_with(state.newly, seat, province))
+    return _bar(state, seat, province)
+
+
+@rule("10.4.6")
+def _bar(state: State, seat: Seat, province: Province) -> State:
+    """Note whose peace a defender must wait for before he can make war on the Neutral."""
+    enemies = sum(1 << other for other in players_at_war_with(state, province))
+    others = [entry for entry in state.barred if entry[:2] != (seat, province)]
+    known = sum(entry[2] for entry in state.barred if entry[:2] == (seat, province))
+    return replace(state, barred=(*others, (seat, province, known | enemies)))
+
+
+@rule("10.4.6")
+def is_barred(state: State, seat: Seat, province: Province) -> bool:
+    """Tell whether a defender, or a former one, may not yet make war on a Neutral."""
+    if defends(state, seat, province):
+        return True
+    return any(
+        entry[:2] == (seat, province) and (entry[2] or units_inside(state, seat, province))
+        for entry in state.barred
+    )
+
+
+def peace_unbars(state: State, seat: Seat, province: Province) -> State:
+    """Strike a player who made peace off the lists that former defenders wait for."""
+    if not state.barred:
+        return state
+    return replace(
+        state,
+        barred=tuple(
+            (who, where, wait & ~(1 << seat) if where == province else wait)
+            for who, where, wait in state.barred
+        ),
+    )
+
+
+def forget_bars(state: State) -> State:
+    """Drop the entries of those who defend no more, have left, and wait for nobody."""
+    return replace(
+        state,
+        barred=tuple(
+            entry for entry in state.barred if entry[2] or is_barred(state, entry[0], entry[1])
+        ),
+    )
+
+
+@rule("10.4.5b", "10.5.3a")
+def end_defence(state: State, province: Province, log: Log, cited: str) -> State:
+    """End the alliance with a Neutral and all interventions for it."""
+    ally = state.ally[province]
+    if ally != NOBODY:
+        log.append(DefenceEnded(ally, PROVINCE_CODES[province], cited))
+        state = replace(state, ally=put(state.ally, province, NOBODY))
+    for seat in range(state.seats):
+        if state.intervenes[seat] >> province & 1:
+            state = stop_intervening(state, seat, province, log, cited)
+    return state
+
+
+def stop_intervening(state: State, seat: Seat, province: Province, log: Log, cited: str) -> State:
+    """End one player's intervention."""
+    log.append(DefenceEnded(seat, PROVINCE_CODES[province], cited))
+    return replace(
+        state,
+        intervenes=_without(state.intervenes, seat, province),
+        newly=_without(state.newly, seat, province),
+    )
+
+
+def _with(sums: tuple[int, ...], seat: Seat, province: Province) -> tuple[int, ...]:
+    return put(sums, seat, sums[seat] | 1 << province)
+
+
+def _without(sums: tuple[int, ...], seat: Seat, province: Province) -> tuple[int, ...]:
+    return put(sums, seat, sums[seat] & ~(1 << province))
+
+
+def defenders(state: State, province: Province) -> list[Seat]:
+    """Return the ally and the interveners of a Neutral."""
+    return [seat for seat in range(state.seats) if defends(state, seat, province)]
+
+
+@rule("10.6.3a1", "R-53")
+def must_leave(
+    state: State, units: Iterable[Unit], log: Log, cited: str, when: tuple[int, int] | None = None
+) -> State:
+    """Give units that stand in provinces a date by which to be out: the next season's start."""
+    year, season = when or following(state)
+    groups: dict[tuple[Power, Province], list[Unit]] = {}
+    for unit in units:
+        where = state.at[unit]
+        if 0 <= where < N_HEXES:
+            groups.setdefault((power_of(state, unit), PROVINCE_OF[where]), []).append(unit)
+    dates = []
+    for (power, province), group in sorted(groups.items()):
+        log.append(MustLeave(codes(group), PROVINCE_CODES[province], year, season, cited))
+        dates.append(Deadline(power, province, year, season, cited, tuple(group)))
+    return replace(state, deadlines=(*state.deadlines, *dates)) if dates else state
+
+
+def following(state: State) -> tuple[int, int]:
+    """Return the year and the season that come next."""
+    return (state.year + 1, 0) if state.season == 3 else (state.year, state.season + 1)
+
+
+def neutrals_attacked_by(state: State, enemy: Seat) -> list[Province]:
+    """Return the Neutrals on which a player's War markers lie."""
+    return [p for p in PROVINCES if is_neutral(state, p) and marked(state, enemy, p)]

@@ -1,0 +1,255 @@
+"""Neutrals at war: their garrisons, recalled Mercenaries, and what is left in peace (11.0)."""
+
+from collections.abc import Iterable
+
+from hexarch.boards.empire import CODES
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.war import Recalled, Returned
+from hexarch.games.empire.model import (
+    BUILD,
+    EXTRA,
+    MERCENARY,
+    NEUTRAL,
+    NOBODY,
+    POOL,
+    VETERAN,
+    WAR,
+    Hex,
+    Province,
+    State,
+    Unit,
+    done,
+)
+from hexarch.games.empire.pieces import CLASS_OF, CODE, GREEN, IS_SHIP, MOVEMENT, UNITS_OF
+from hexarch.games.empire.rules.r01_units import (
+    cities_of,
+    city_points,
+    city_size,
+    power_of,
+    units_at,
+)
+from hexarch.games.empire.rules.r08_supply import best_first
+from hexarch.games.empire.rules.r09_pools import codes, leave_behind, put
+from hexarch.games.empire.rules.r09_raising import fits_in, place, raise_unit
+from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
+from hexarch.games.empire.rules.r13_stacking import may_stack
+from hexarch.games.empire.steps.war import NeutralBuild
+
+
+def own_units(state: State, province: Province) -> list[Unit]:
+    """Return all units on the map that are a Neutral's, garrison and extra."""
+    return [unit for unit in UNITS_OF[province] if _is_own(state, unit, province)]
+
+
+def _is_own(state: State, unit: Unit, province: Province) -> bool:
+    return state.at[unit] >= 0 and power_of(state, unit) == NEUTRAL + province
+
+
+@rule("R-52")
+def garrison(state: State, province: Province) -> list[Unit]:
+    """Return the units on the map that count toward a Neutral's garrison: no extra ones."""
+    return [unit for unit in own_units(state, province) if not state.marks[unit] & EXTRA]
+
+
+def garrison_in(state: State, province: Province, city: Hex) -> int:
+    """Return how many units of the garrison stand in a city."""
+    return sum(state.at[unit] == city for unit in garrison(state, province))
+
+
+def by_size(state: State, province: Province) -> list[Hex]:
+    """Return the cities of a province, the largest first, then by hex."""
+    return sorted(cities_of(state, province), key=lambda city: (-city_size(state, city), city))
+
+
+def is_open(state: State, province: Province, city: Hex) -> bool:
+    """Tell whether no unit of another power, the ally's apart, stands in a city."""
+    return all(
+        may_stack(state, NEUTRAL + province, power_of(state, unit))
+        for unit in units_at(state, city)
+    )
+
+
+@rule("11.2.4a", "R-37", "4.2.1")
+def arms(state: State, province: Province) -> bool:
+    """Tell whether a province builds a garrison: a free Neutral with which somebody is at war."""
+    return (
+        is_neutral(state, province)
+        and state.military[province] == NOBODY
+        and bool(players_at_war_with(state, province))
+    )
+
+
+@rule("R-45", "11.2.2a")
+def recruits(state: State, province: Province) -> list[Unit]:
+    """Return the units in a pool in the order in which a Neutral calls them: land, then ships."""
+    found = [unit for unit in UNITS_OF[province] if state.at[unit] == POOL]
+    return sorted(found, key=lambda unit: (IS_SHIP[unit], -GREEN[unit], -MOVEMENT[unit], unit))
+
+
+@rule("9.4.8", "R-98")
+def hirelings(state: State, province: Province) -> list[Unit]:
+    """Return the hired Mercenaries of a Neutral, the best first."""
+    hired = [
+        unit for unit in UNITS_OF[province] if state.at[unit] >= 0 and state.marks[unit] & MERCENARY
+    ]
+    return best_first(state, hired)
+
+
+@rule("9.4.8", "11.2.2c", "R-98")
+def recall(state: State, unit: Unit, city: Hex, log: Log) -> State:
+    """Take a Mercenary from his employer into a city of his home."""
+    log.append(Recalled(state.lord[unit], CODE[unit], CODES[city]))
+    veteran = state.marks[unit] & VETERAN
+    return place(leave_behind(state, (unit,), log), unit, city, NOBODY, veteran)
+
+
+@rule("11.2.2a", "11.2.2b", "11.2.2c", "R-45", "11.2.4a")
+def fill(state: State, province: Province, log: Log) -> State:
+    """Fill the cities of a Neutral without an ally, one unit to each in turn, the best first.
+
+    Mercenaries are called back only when war is declared (R-98).
+    """
+    while True:
+        wanting = [
+            city
+            for city in by_size(state, province)
+            if is_open(state, province, city)
+            and garrison_in(state, province, city) < city_size(state, city)
+        ]
+        before = state
+        for city in wanting:
+            state = _one_more(state, province, city, log)
+        if state is before:
+            return state
+
+
+def _one_more(state: State, province: Province, city: Hex, log: Log) -> State:
+    power = NEUTRAL + province
+    for unit in recruits(state, province):
+        if fits_in(state, city, power, unit):
+            return raise_unit(state, unit, city, NOBODY, 0, "garrison", 0, log)
+    if state.phase != WAR:
+        return state
+    for unit in hirelings(state, province):
+        if fits_in(state, city, power, unit):
+            return recall(state, unit, city, log)
+    return state
+
+
+# With an ally, who chooses.
+
+
+@rule("11.2.4b")
+def wants(state: State, province: Province) -> bool:
+    """Tell whether an allied Neutral has fewer units than city points."""
+    return len(garrison(state, province)) < city_points(state, province)
+
+
+def _has_place(state: State, province: Province, city: Hex) -> bool:
+    """Tell whether a city may still raise a unit of the garrison."""
+    if not is_open(state, province, city):
+        return False
+    if state.phase == BUILD:
+        return state.raised.count(city) < city_size(state, city)
+    return garrison_in(state, province, city) < city_size(state, city)
+
+
+@rule("11.2.2b", "10.5.2a", "11.2.4b")
+def garrison_choices(state: State, province: Province) -> list[tuple[int, Hex]]:
+    """Return the classes and cities among which an ally chooses; ships only if no land unit is."""
+    if not wants(state, province):
+        return []
+    ready = recruits(state, province)
+    if ready and not IS_SHIP[ready[0]]:
+        ready = [unit for unit in ready if not IS_SHIP[unit]]
+    first = {CLASS_OF[unit]: unit for unit in reversed(ready)}
+    cities = [city for city in by_size(state, province) if _has_place(state, province, city)]
+    power = NEUTRAL + province
+    return [
+        (kind, city)
+        for kind, unit in first.items()
+        for city in cities
+        if fits_in(state, city, power, unit)
+    ]
+
+
+def build_garrison(state: State, province: Province, kind: int, city: Hex, log: Log) -> State:
+    """Raise the unit that the ally has chosen."""
+    unit = next(unit for unit in recruits(state, province) if CLASS_OF[unit] == kind)
+    return raise_unit(state, unit, city, NOBODY, 0, "garrison", 0, log)
+
+
+@rule("11.2.2a", "11.2.4b")
+def go_on_building(state: State, step: NeutralBuild, log: Log) -> State | None:
+    """Build what needs no choice; return nothing while an ally has to choose."""
+    province = step.province
+    if not arms(state, province):
+        return done(state)
+    if state.ally[province] == NOBODY:
+        return done(fill(state, province, log))
+    choices = garrison_choices(state, province)
+    if len(choices) > 1:
+        return None
+    if choices:
+        return build_garrison(state, province, *choices[0], log)
+    return done(_recall_for_ally(state, province, log))
+
+
+def _recall_for_ally(state: State, province: Province, log: Log) -> State:
+    """Call Mercenaries back while an allied Neutral at the declaration of war wants units."""
+    while state.phase == WAR and wants(state, province):
+        found = [
+            (unit, city)
+            for unit in hirelings(state, province)
+            for city in by_size(state, province)
+            if _has_place(state, province, city) and fits_in(state, city, NEUTRAL + province, unit)
+        ]
+        if not found:
+            break
+        state = recall(state, *found[0], log)
+    return state
+
+
+# Peace
+
+
+@rule("9.4.5b", "R-44", "11.3.1b")
+def settle_veterans(state: State, province: Province, units: Iterable[Unit]) -> State:
+    """Put Veterans into the largest open cities of their home, up to city size; others stay out.
+
+    Who finds no place stays where he was.
+    """
+    for unit in best_first(state, units):
+        city = veteran_home(state, province, unit)
+        if city != NOBODY:
+            state = place(state, unit, city, NOBODY, state.marks[unit] & VETERAN)
+    return state
+
+
+def veteran_home(state: State, province: Province, unit: Unit) -> Hex:
+    """Return the largest open city of a home that has a place for a Veteran, or NOBODY."""
+    for city in by_size(state, province):
+        if (
+            is_open(state, province, city)
+            and sum(other != unit for other in units_at(state, city)) < city_size(state, city)
+            and fits_in(state, city, NEUTRAL + province, unit)
+        ):
+            return city
+    return NOBODY
+
+
+@rule("11.3.1b")
+def demobilise(state: State, province: Province, log: Log) -> State:
+    """Send a Neutral's Greens to the pool; its Veterans stay in its largest cities."""
+    own = own_units(state, province)
+    if not own:
+        return state
+    state = leave_behind(state, own, log)
+    veterans = [unit for unit in own_units(state, province) if state.marks[unit] & VETERAN]
+    state = put(state, own_units(state, province), POOL, keep=VETERAN)
+    state = settle_veterans(state, province, veterans)
+    home = [unit for unit in own if state.at[unit] == POOL]
+    if home:
+        log.append(Returned(codes(home), "11.3.1b"))
+    return put(state, home, POOL)
