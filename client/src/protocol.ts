@@ -42,6 +42,8 @@ export interface TableInfo {
   readonly commitment: string;
   readonly created: number;
   readonly updated: number;
+  /** A guided first game: a coach speaks. */
+  readonly lesson: boolean;
 }
 
 /** A space that belongs to a seat, wholly or to a degree. */
@@ -350,6 +352,8 @@ export interface Opened {
   readonly commitment: string;
   readonly created: number;
   readonly updated: number;
+  /** A guided first game: a coach speaks. */
+  readonly lesson: boolean;
   /** The link to send, by the number of its seat. */
   readonly invites: Readonly<Record<string, string>>;
 }
@@ -373,9 +377,26 @@ export interface Imported {
   readonly commitment: string;
   readonly created: number;
   readonly updated: number;
+  /** A guided first game: a coach speaks. */
+  readonly lesson: boolean;
   readonly rolls: number;
   /** Whether the rolls follow from the key, wait for a key still sealed, or cannot be proved. */
   readonly proof: "by-hand" | "checked" | "promised";
+}
+
+/** What the coach says before a ply, and what he wants to see. */
+export interface LessonStep {
+  readonly ply: number;
+  readonly action: Tagged;
+  readonly say: string;
+}
+
+/** A guided first game. */
+export interface Lesson {
+  readonly steps: readonly LessonStep[];
+  /** How many there are, the dice and the others' included; then the game is free. */
+  readonly plies: number;
+  readonly end: string;
 }
 
 /** A way to set the game up. */
@@ -415,6 +436,8 @@ export interface GameInfo {
   readonly about: About;
   readonly bots: readonly string[];
   readonly map: string;
+  /** Whether it has a guided first game. */
+  readonly lesson: boolean;
 }
 
 /** Who is asking. */

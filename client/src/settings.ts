@@ -6,12 +6,15 @@ export interface Settings {
   readonly theme: "system" | "light" | "dark";
   readonly text: "normal" | "large" | "larger";
   readonly motion: "system" | "full" | "less";
-  readonly speed: "slow" | "normal" | "fast";
-  readonly dice: "roll" | "still";
+  readonly speed: "slow" | "normal" | "fast" | "instant";
+  /** Whether battles are shown with rolling dice, with dice that lie still, or not at all. */
+  readonly dice: "roll" | "quick" | "off";
   readonly patterns: "normal" | "strong";
   readonly paint: "painted" | "plain";
   readonly language: "en" | "de";
   readonly notify: boolean;
+  /** Whether a curtain falls between the turns of people at one screen. */
+  readonly curtain: boolean;
 }
 
 const KEY = "hexarch.settings";
@@ -25,6 +28,7 @@ const DEFAULTS: Settings = {
   paint: "painted",
   language: navigator.language?.startsWith("de") ? "de" : "en",
   notify: false,
+  curtain: true,
 };
 
 function stored(): Settings {
@@ -53,9 +57,14 @@ export function moves(): boolean {
   return motion === "system" ? !prefersStill.value : motion === "full";
 }
 
-/** By how much to divide the time of an animation. */
+/** By how much to divide the time that something is shown; endless when nothing is to be shown. */
 export function speed(): number {
-  return { slow: 0.5, normal: 1, fast: 2 }[settings.value.speed];
+  return { slow: 0.5, normal: 1, fast: 2.5, instant: Infinity }[settings.value.speed];
+}
+
+/** Whether dice tumble before they show their faces. */
+export function tumbles(): boolean {
+  return moves() && settings.value.dice === "roll" && settings.value.speed !== "instant";
 }
 
 /** Keep the page in step with the settings. */

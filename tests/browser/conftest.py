@@ -1,5 +1,6 @@
 """A running server, a real Chromium, and visitors who sit down at the table."""
 
+import json
 import os
 import shutil
 import socket
@@ -27,6 +28,10 @@ FLAGS = [
     "--mute-audio",
     "--no-first-run",
 ]
+IN_A_HURRY = {"speed": "instant", "curtain": False}
+"""Most visitors do not wait for what can be shown slowly."""
+LIKES = """if (!localStorage.getItem("hexarch.settings"))
+    localStorage.setItem("hexarch.settings", JSON.stringify(%s));"""
 Acquaintances = dict[str, list[Any]]
 Enter = Callable[..., Visitor]
 
@@ -100,7 +105,9 @@ def enter(server: str, browser: Browser, acquaintances: Acquaintances) -> Iterat
         if message.type == "error" and "/api/import" not in message.location["url"]:
             errors.append(f"{message.text} {message.location['url']}")
 
-    def let_in(name: str = "", *, phone: bool = False, motion: str = "reduce") -> Visitor:
+    def let_in(
+        name: str = "", *, phone: bool = False, motion: str = "reduce", **liking: str | bool
+    ) -> Visitor:
         size = {"width": 390, "height": 844} if phone else {"width": 1440, "height": 900}
         context = browser.new_context(
             base_url=server,
@@ -111,6 +118,7 @@ def enter(server: str, browser: Browser, acquaintances: Acquaintances) -> Iterat
             locale="en-GB",
         )
         context.add_cookies(acquaintances.get(name, []))
+        context.add_init_script(LIKES % json.dumps({**IN_A_HURRY, **liking}))
         page = context.new_page()
         page.set_default_timeout(15_000)
         page.on("console", note)

@@ -19,6 +19,22 @@ def at_battle(visitor: Visitor) -> None:
     expect(visitor.page.locator(".battle")).to_be_visible()
 
 
+def fight(visitor: Visitor) -> None:
+    """Fire, and retreat as soon as one may, until the battle is over."""
+    ready = ".battle .aim, .battle.over, .prompt.asked .acts button"
+    over = visitor.page.locator(".battle.over, .prompt.asked button:text('Keep the cities')")
+    for _ in range(60):
+        visitor.page.wait_for_selector(ready)
+        if over.count():
+            return
+        aim, before = visitor.page.locator(".battle .aim"), visitor.ply
+        (aim if aim.count() else visitor.button("Retreat")).first.click()
+        visitor.page.wait_for_function(
+            "before => document.querySelector('.table').dataset.ply > before", arg=before
+        )
+    raise AssertionError("the battle does not end")
+
+
 def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
     anna = enter("Anna")
     at_battle(anna)
@@ -33,14 +49,14 @@ def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
 
 
 def test_fire_rolls_a_die_that_the_log_tells_too(enter: Enter) -> None:
-    anna = enter("Anna", motion="no-preference")
+    anna = enter("Anna", motion="no-preference", speed="normal")
     at_battle(anna)
     board = anna.page.locator(".battle")
     before = anna.ply
     board.locator(".aim").first.click()
     expect(board.locator(".battle-dice .die").first).to_be_visible()
     expect(board.locator(".tumbling")).to_have_count(0)
-    face = board.locator(".battle-dice .die").first.get_attribute("aria-label")
+    face = board.locator(".battle-dice .die[width='44']").get_attribute("aria-label")
     told = anna.page.locator(".log li", has=anna.page.locator(".die")).first
     expect(told).to_contain_text(f"rolls {face}")
     assert anna.ply > before
@@ -54,3 +70,27 @@ def test_the_battle_board_can_be_put_aside(enter: Enter) -> None:
     expect(anna.page.locator(".battle")).to_have_count(0)
     anna.page.get_by_role("button", name="Show the battle").tap()
     expect(anna.page.locator(".battle")).to_be_visible()
+
+
+def test_a_battle_ends_with_a_report_of_every_die(enter: Enter) -> None:
+    anna = enter("Anna", motion="no-preference", speed="normal", dice="quick")
+    at_battle(anna)
+    fight(anna)
+    report = anna.page.locator(".battle.over")
+    expect(report).to_contain_text(re.compile("Brand retreats|wins the battle"))
+    expect(report).to_contain_text("Brand lost")
+    fired = anna.page.locator(".log li", has_text="fires at")
+    expect(report.locator(".shots .die")).to_have_count(fired.count())
+    expect(report.locator(".shots")).to_have_count(2)
+    expect(anna.button("Keep the cities")).to_have_count(0)
+    anna.page.keyboard.press("Enter")
+    expect(report).to_have_count(0)
+    expect(anna.button("Keep the cities")).to_be_visible()
+
+
+def test_a_report_can_be_switched_off(enter: Enter) -> None:
+    anna = enter("Anna", motion="no-preference", speed="normal", dice="off")
+    at_battle(anna)
+    fight(anna)
+    expect(anna.button("Keep the cities")).to_be_visible()
+    expect(anna.page.locator(".battle.over")).to_have_count(0)

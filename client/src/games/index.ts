@@ -6,16 +6,20 @@ import { conquest } from "./conquest";
 export interface GameModule {
   /** A short remark on a choice, such as the face it needs. */
   hint?(choice: Choice, frame: Frame): string;
-  /** Whether a choice cannot be taken back: dice fall, or something is shown. */
-  isFinal?(choice: Choice, frame: Frame): boolean;
+  /** The sign of what a choice buys or builds in a space: a unit's symbol, or `road`. */
+  icon?(choice: Choice): string;
   /** Whether a choice aims at a piece of the battle board. */
   aims?(choice: Choice, token: Token): boolean;
   /** The board before the first turn, for the page where a table is set up. */
   start?(seats: number): Pick<Board, "tints" | "tokens">;
   /** The part of the map that stands for the game, as a viewBox. */
   readonly crop?: string;
-  /** Kinds of free acts that are asked about twice. */
-  readonly grave?: readonly string[];
+  /**
+   * Kinds of events between which a battle is fought. The first tells `space`, `attacker` and
+   * `defender`; a shot tells its `kind` of target, the face `needed`, and whether it `hit`.
+   * `brings` are those that tell what came of it.
+   */
+  readonly battleKinds?: Readonly<Record<"begins" | "ends" | "brings", readonly string[]>>;
   /** Kinds of events that begin a new section of the log. */
   readonly headings?: readonly string[];
 }

@@ -3,17 +3,21 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
-import type { Atlas } from "./atlas";
+import { type Atlas, hexAt } from "./atlas";
 import { centreOn, clamp, fitScale, listen, type Size, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
 import { around, overlap, type Rect } from "./geometry";
+import { Fixed, HexNames } from "./HexFurniture";
+import { wayOver } from "./hexes";
 import { arrange, fixturesOf, labelRects, type Placed } from "./layout";
-import { Badges, Glow, type Marks, Reaches, Rings } from "./Marked";
+import { tintsOf } from "./layers";
+import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
 import { memo } from "./memo";
 import { At, CrossedSpears } from "./pieces";
+import { type Plaque, PlaquePiece, placePlaques } from "./plaques";
 import { StackBody } from "./StackPiece";
-import { gather, type Level, levelAt, type Stack } from "./stacks";
+import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
 import { seatLook } from "./symbols";
 import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
@@ -51,7 +55,8 @@ export interface BoardProps {
   readonly pace: number;
   /** The space to look at first. */
   readonly start: string;
-  readonly path?: { from: string; to: string } | null;
+  /** From a piece to a space, perhaps through others. */
+  readonly path?: { from: string; to: string; via?: readonly string[] } | null;
   readonly trails?: readonly Trail[];
   onPick(pointed: Pointed): void;
   onHover(pointed: Pointed | null): void;
@@ -60,8 +65,10 @@ export interface BoardProps {
   children?: ComponentChildren;
 }
 
-/** Below this width the whole map is too small to begin with. */
+/** Below this scale the whole map is too small to begin with. */
 const COMFORT = 0.6;
+/** On a hex map, the width of a hex that one begins with. */
+const COMFORTABLE_HEX = 46;
 
 interface Arranged {
   readonly stacks: readonly Stack[];
@@ -70,15 +77,19 @@ interface Arranged {
   readonly fixtures: ReadonlyMap<string, Token>;
   readonly placed: readonly Placed[];
   readonly covered: readonly Rect[];
+  readonly plaques: readonly Plaque[];
 }
 
 /** Place everything; where no piece, city or owner has changed, everything stays as it is. */
 function usePlaced(atlas: Atlas, board: Board, level: Level): Arranged {
   const last = useRef<Arranged | null>(null);
   return useMemo(() => {
-    const fixtures = fixturesOf(board);
+    const fixtures = fixturesOf(board, atlas.hex_width);
     const stacks = gather(board.tokens ?? []);
-    const look = [...fixtures].map(([at, { kind, seat }]) => `${at} ${kind} ${seat}`).join();
+    const signs = (board.tokens ?? []).filter(isSign);
+    const look = [...fixtures.values(), ...signs]
+      .map(({ at, kind, seat, count, text }) => `${at} ${kind} ${seat} ${count} ${text}`)
+      .join();
     const known = last.current;
     const same =
       known?.level === level &&
@@ -88,7 +99,8 @@ function usePlaced(atlas: Atlas, board: Board, level: Level): Arranged {
     if (known && same) return known;
     const placed = arrange(atlas, stacks, fixtures, level);
     const covered = placed.map(({ rect }) => rect);
-    last.current = { stacks, look, level, fixtures, placed, covered };
+    const plaques = placePlaques(atlas, signs, covered, level);
+    last.current = { stacks, look, level, fixtures, placed, covered, plaques };
     return last.current;
   }, [atlas, board.tokens, board.tints, level]);
 }
@@ -97,6 +109,7 @@ const StandingStack = memo(function StandingStack(props: {
   stack: Stack;
   x: number;
   y: number;
+  scale: number;
   level: Level;
 }) {
   const { stack, level } = props;
@@ -105,7 +118,7 @@ const StandingStack = memo(function StandingStack(props: {
       class="stack"
       data-stack={stack.key}
       data-at={stack.at}
-      transform={`translate(${props.x} ${props.y}) scale(${level.unit})`}
+      transform={`translate(${props.x} ${props.y}) scale(${props.scale})`}
     >
       <g>
         <StackBody stack={stack} level={level} />
@@ -172,7 +185,14 @@ function BattleSigns({
   );
 }
 
-function pathBetween(placed: readonly Placed[], atlas: Atlas, from: string, to: string): string {
+function pathBetween(
+  placed: readonly Placed[],
+  atlas: Atlas,
+  { from, to, via }: NonNullable<BoardProps["path"]>,
+): string {
+  if (via && via.length > 1) {
+    return wayOver(atlas, via);
+  }
   const stack = placed.find(({ stack }) => stack.tokens.some((token) => token.ref === from));
   const dock = atlas.dockOf.get(to);
   const [x1, y1] = atlas.byCode.get(to)?.anchor ?? [dock?.x ?? 0, dock?.y ?? 0];
@@ -188,9 +208,11 @@ export function BoardView(props: BoardProps) {
   const view = useRef<View>({ k: 0, x: 0, y: 0 });
   const idle = useRef(0);
   const past = useRef<{ level: Level; at: Map<string, Standing> } | null>(null);
-  const [scale, setScale] = useState(COMFORT);
-  const level = levelAt(scale);
-  const { fixtures, placed, covered } = usePlaced(atlas, board, level);
+  const comfort = atlas.hex_width ? COMFORTABLE_HEX / atlas.hex_width : COMFORT;
+  const [scale, setScale] = useState(comfort);
+  const level = levelAt(scale, atlas.hex_width);
+  const { fixtures, placed, covered, plaques } = usePlaced(atlas, board, level);
+  const works = (board.tokens ?? []).filter(isWork);
   const size: Size = { width: atlas.view[2], height: atlas.view[3] };
 
   const room = (): Size => ({
@@ -221,7 +243,7 @@ export function BoardView(props: BoardProps) {
     const window_ = room();
     const k = Math.max(
       fitScale(size, window_),
-      Math.min(COMFORT, window_.height / size.height + 0.1),
+      Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1)),
     );
     put(centreOn(first, k, window_));
     setScale(view.current.k);
@@ -233,7 +255,7 @@ export function BoardView(props: BoardProps) {
         if (!spot) return;
         const { width, height: tall } = room();
         const wanted = { width, height: tall * 2 * height };
-        put(centreOn(spot, Math.max(view.current.k, COMFORT), wanted));
+        put(centreOn(spot, Math.max(view.current.k, comfort), wanted));
       },
       reveal: (code) => {
         const spot = spotOf(code);
@@ -265,9 +287,14 @@ export function BoardView(props: BoardProps) {
     const before = past.current;
     past.current = { level, at: standings(placed) };
     if (!before || before.level !== level || !props.pace || !pieces.current) return;
-    travel(pieces.current, journeys(before.at, placed), props.pace, level.unit);
+    travel(pieces.current, journeys(before.at, placed), props.pace);
   }, [placed]);
 
+  /** The hex at a point of the window. */
+  const hexUnder = (x: number, y: number): string | undefined => {
+    const { k, x: left, y: top } = view.current;
+    return hexAt(atlas, (x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1])?.code;
+  };
   const pointed = (event: MouseEvent): Pointed | null => {
     const target = event.target as Element;
     const corner = (box.current as HTMLElement).getBoundingClientRect();
@@ -275,14 +302,16 @@ export function BoardView(props: BoardProps) {
     const stack = target.closest("[data-stack]");
     const refs = target.closest("[data-ref]")?.getAttribute("data-ref")?.split(" ") ?? [];
     const space =
-      stack?.getAttribute("data-at") ?? target.closest("[data-space]")?.getAttribute("data-space");
+      stack?.getAttribute("data-at") ??
+      target.closest("[data-space]")?.getAttribute("data-space") ??
+      hexUnder(x, y);
     const touch = (event as PointerEvent).pointerType === "touch";
     const key = stack?.getAttribute("data-stack");
     const mates = placed.find((one) => one.stack.key === key)?.stack.tokens ?? [];
     if (!space && !refs.length) return null;
     return { space: space ?? "", refs, stack: mates.map((token) => token.ref), x, y, touch };
   };
-  const path = props.path ? pathBetween(placed, atlas, props.path.from, props.path.to) : "";
+  const path = props.path ? pathBetween(placed, atlas, props.path) : "";
 
   return (
     <div
@@ -302,15 +331,24 @@ export function BoardView(props: BoardProps) {
       }}
       onPointerLeave={() => props.onHover(null)}
     >
-      <div ref={plane} class="plane">
-        <Ground atlas={atlas} fine={scale * window.devicePixelRatio > 0.5} />
-        <Owners atlas={atlas} tints={board.tints} washes={props.pace > 0} />
-        <Reaches atlas={atlas} marks={marks} />
+      <div ref={plane} class="plane" style={{ width: size.width, height: size.height }}>
+        <Ground atlas={atlas} fine={scale * window.devicePixelRatio > 0.5} scale={scale} />
+        <Owners atlas={atlas} tints={tintsOf(board)} washes={props.pace > 0} scale={scale} />
+        <Reaches atlas={atlas} regions={board.regions} marks={marks} />
+        <Teeth atlas={atlas} marks={marks} />
         <svg ref={pieces} class="pieces" viewBox={viewBox(atlas)}>
           <title>{props.label}</title>
           <Hits atlas={atlas} />
           <Roads atlas={atlas} links={board.links} />
-          <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
+          {atlas.hex_width ? (
+            <HexNames atlas={atlas} level={level.name} />
+          ) : (
+            <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
+          )}
+          {plaques.map((plaque) => (
+            <PlaquePiece key={plaque.at} plaque={plaque} level={level} />
+          ))}
+          <Fixed atlas={atlas} tokens={works.filter(isTown)} level={level} />
           {props.trails && <Trails atlas={atlas} trails={props.trails} />}
           {path && (
             <g class="path">
@@ -324,11 +362,25 @@ export function BoardView(props: BoardProps) {
               <Pointer key={one.stack.key} placed={one} />
             ))}
           <Rings marks={marks} placed={placed} level={level} />
-          {placed.map(({ stack, x, y }) => (
-            <StandingStack key={stack.key} stack={stack} x={x} y={y} level={level} />
+          {placed.map(({ stack, x, y, scale: size_ }) => (
+            <StandingStack
+              key={stack.key}
+              stack={stack}
+              x={x}
+              y={y}
+              scale={size_}
+              level={level}
+            />
           ))}
+          <Fixed atlas={atlas} tokens={works.filter((token) => !isTown(token))} level={level} />
           <BattleSigns atlas={atlas} board={board} placed={placed} level={level} />
-          <Badges atlas={atlas} marks={marks} placed={placed} level={level} />
+          <Badges
+            atlas={atlas}
+            regions={board.regions}
+            marks={marks}
+            placed={placed}
+            level={level}
+          />
         </svg>
         <Glow atlas={atlas} marks={marks} placed={placed} level={level} />
       </div>

@@ -1,17 +1,30 @@
 /** What the board says about the choice at hand: what can be picked, where one can go, danger. */
 
-import type { Atlas } from "./atlas";
+import { useMemo } from "preact/hooks";
+import type { Board } from "../protocol";
+import { type Atlas, hasShape } from "./atlas";
+import { BadgeSign } from "./BadgeSign";
+import { badgeSpots, type Ware } from "./badges";
 import { viewBox } from "./Ground";
+import { filled, hexSpots, rim } from "./hexes";
 import type { Placed } from "./layout";
+import { memo } from "./memo";
 import { At } from "./pieces";
 import { Outline } from "./StackPiece";
 import { type Level, plainSize } from "./stacks";
 
+type Regions = Board["regions"];
+
+/** How much smaller a badge is that stands in a hex. */
+const HEX_BADGE = 0.68;
+
 export interface Reach {
   /** Whether going there means a fight, or another's pieces. */
   readonly danger: boolean;
-  /** A cost or odds to show on the badge. */
+  /** Odds to show on the badge. */
   readonly badge: string;
+  /** What can be bought or built there. */
+  readonly wares: readonly Ware[];
 }
 
 export interface Marks {
@@ -24,6 +37,8 @@ export interface Marks {
   readonly cursor: string;
   /** A space or piece that was just refused. */
   readonly refused: string;
+  /** Borders over which others could come, as paths. */
+  readonly threatened: readonly string[];
 }
 
 export const NO_MARKS: Marks = {
@@ -32,23 +47,49 @@ export const NO_MARKS: Marks = {
   reach: new Map(),
   cursor: "",
   refused: "",
+  threatened: [],
 };
 
 const bears = (placed: Placed, refs: ReadonlySet<string>) =>
   placed.stack.tokens.some((token) => refs.has(token.ref));
 
+/** A space or a region drawn in one style: by its shape, or along the rim of its hexes. */
+function Shape(props: { atlas: Atlas; regions: Regions; code: string; class: string }) {
+  const { atlas, code } = props;
+  const space = atlas.byCode.get(code);
+  if (space && hasShape(space)) return <use class={props.class} href={`#s-${code}`} />;
+  const region = props.regions?.find((one) => one.code === code);
+  const members = region ? region.spaces : [code];
+  const d = props.class === "fill" ? filled(atlas, members) : rim(atlas, members);
+  return <path class={props.class} d={d} />;
+}
+
 /** Fills and lines of the spaces that can be chosen; coasts as a line along the shore. */
-export function Reaches({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
+export const Reaches = memo(function Reaches(props: {
+  atlas: Atlas;
+  regions: Regions;
+  marks: Marks;
+}) {
+  const { atlas, marks, regions } = props;
+  const isKnown = (code: string) =>
+    atlas.byCode.has(code) || (regions ?? []).some((one) => one.code === code);
+  const shape = (code: string, style: string) => (
+    <Shape atlas={atlas} regions={regions} code={code} class={style} />
+  );
   return (
-    <svg class="reaches" viewBox={viewBox(atlas)} aria-hidden="true">
+    <svg
+      class={`reaches ${atlas.hex_width ? "fine" : ""}`}
+      viewBox={viewBox(atlas)}
+      aria-hidden="true"
+    >
       {[...marks.reach].map(([code, { danger }]) => {
         const kind = danger ? "danger" : "reachable";
-        if (atlas.byCode.has(code)) {
+        if (isKnown(code)) {
           return (
             <g key={code} class={kind}>
-              <use class="fill" href={`#s-${code}`} />
-              <use class="casing" href={`#s-${code}`} />
-              <use class="line" href={`#s-${code}`} />
+              {shape(code, "fill")}
+              {shape(code, "casing")}
+              {shape(code, "line")}
             </g>
           );
         }
@@ -65,68 +106,63 @@ export function Reaches({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
           </g>
         );
       })}
-      {atlas.byCode.has(marks.refused) && <use class="refused" href={`#s-${marks.refused}`} />}
-      {atlas.byCode.has(marks.cursor) && (
+      {isKnown(marks.refused) && shape(marks.refused, "refused")}
+      {isKnown(marks.cursor) && (
         <g class="cursor">
-          <use class="casing" href={`#s-${marks.cursor}`} />
-          <use class="line" href={`#s-${marks.cursor}`} />
+          {shape(marks.cursor, "casing")}
+          {shape(marks.cursor, "line")}
         </g>
       )}
     </svg>
   );
-}
+});
 
-function badgeSpot(atlas: Atlas, code: string, placed: readonly Placed[]) {
-  const dock = atlas.dockOf.get(code);
-  const space = atlas.byCode.get(code);
-  if (!space) return dock && { x: dock.x, y: dock.y };
-  const [x, y] = space.anchor;
-  const below = placed.filter(
-    ({ rect }) =>
-      x > rect.left - 20 && x < rect.right + 20 && y > rect.top - 20 && y < rect.bottom + 20,
-  );
-  return { x, y: below.length ? Math.min(...below.map(({ rect }) => rect.top)) - 14 : y };
-}
-
-/** Badges on spaces that can be chosen: round to go, a triangle for danger. */
-export function Badges(props: {
+/** Badges on spaces that can be chosen: round to go, a triangle for danger, wares with prices. */
+export const Badges = memo(function Badges(props: {
   atlas: Atlas;
+  regions: Regions;
   marks: Marks;
   placed: readonly Placed[];
   level: Level;
 }) {
+  const { atlas, marks, placed, level, regions } = props;
+  const spots = useMemo(
+    () =>
+      atlas.hex_width
+        ? hexSpots(atlas, regions, marks.reach.keys(), placed)
+        : badgeSpots(atlas, marks.reach, placed, level.unit),
+    [atlas, regions, marks.reach, placed, level],
+  );
+  const size = level.unit * (atlas.hex_width ? HEX_BADGE : 1);
   return (
     <g class="badges">
-      {[...props.marks.reach].map(([code, { danger, badge }]) => {
-        const spot = badgeSpot(props.atlas, code, props.placed);
-        if (!spot) return null;
+      {[...marks.reach].map(([code, reach]) => {
+        const spot = spots.get(code);
         return (
-          <g key={code} data-space={code} class="badge">
-            <At x={spot.x} y={spot.y} scale={props.level.unit}>
-              {danger ? (
-                <>
-                  <path class="danger" d="M0-23L24 17H-24Z" />
-                  <text class="n" y="11" font-size={badge.length > 2 ? 16 : 21}>
-                    {badge || "!"}
-                  </text>
-                </>
-              ) : (
-                <>
-                  <circle class="reachable" r="15" />
-                  {badge ? (
-                    <text class="n" y="7" font-size="20">
-                      {badge}
-                    </text>
-                  ) : (
-                    <path class="arrow" d="M-6 1L0 7L6 1M0 6V-7" />
-                  )}
-                </>
-              )}
-            </At>
-          </g>
+          spot && (
+            <g key={code} data-space={code} class="badge">
+              <At x={spot.x} y={spot.y} scale={size}>
+                <BadgeSign {...reach} />
+              </At>
+            </g>
+          )
         );
       })}
     </g>
+  );
+});
+
+/** Red teeth along the borders that others could cross. */
+export function Teeth({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
+  return (
+    <svg class="teeth" viewBox={viewBox(atlas)} aria-hidden="true">
+      {marks.threatened.map((d) => (
+        <g key={d}>
+          <path class="casing" d={d} />
+          <path class="tooth" d={d} />
+        </g>
+      ))}
+    </svg>
   );
 }
 
@@ -142,7 +178,7 @@ export function Glow(props: {
       {props.placed
         .filter((stack) => bears(stack, props.marks.selectable))
         .map((stack) => (
-          <At key={stack.stack.key} x={stack.x} y={stack.y} scale={props.level.unit}>
+          <At key={stack.stack.key} x={stack.x} y={stack.y} scale={stack.scale}>
             <Outline stack={stack.stack} level={props.level} gap={4} class="halo" />
             <Outline stack={stack.stack} level={props.level} gap={5} class="ring" />
           </At>
@@ -161,7 +197,7 @@ export function Rings(props: { marks: Marks; placed: readonly Placed[]; level: L
         if (!selected && !bears(stack, refused)) return null;
         const { width, height } = plainSize(stack.stack, props.level);
         return (
-          <At key={stack.stack.key} x={stack.x} y={stack.y} scale={props.level.unit}>
+          <At key={stack.stack.key} x={stack.x} y={stack.y} scale={stack.scale}>
             {selected ? (
               <g class="selected">
                 <Outline stack={stack.stack} level={props.level} gap={5} class="casing" />

@@ -1,9 +1,12 @@
 /** One stack on the map: a capsule with banner and discs, a ship, or from afar one banner. */
 
-import { Badge, Banner, Disc, OwnerMark } from "./pieces";
+import { Counter } from "./counters";
+import { At, Badge, Banner, Disc, OwnerMark } from "./pieces";
 import {
   bannerScale,
   bareScale,
+  COUNTER,
+  counterWidth,
   emblemRoom,
   FAR_SCALE,
   FOOT,
@@ -13,9 +16,11 @@ import {
   isAfloat,
   isBannered,
   isBare,
+  isPile,
   itemWidth,
   type Level,
   PAD,
+  pileEdges,
   plainSize,
   RADIUS,
   type Stack,
@@ -24,6 +29,7 @@ import {
 import { seatLook } from "./symbols";
 
 const hasMoved = (item: Item) => item.marks.includes("moved");
+const isTired = (item: Item) => item.marks.includes("tired");
 
 function Bare({ stack }: { stack: Stack }) {
   const item = stack.items[0] as Item;
@@ -31,7 +37,7 @@ function Bare({ stack }: { stack: Stack }) {
   return (
     <g data-ref={item.refs.join(" ")}>
       <g transform={`translate(0 ${-2 * scale}) scale(${scale})`}>
-        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} />
+        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} tired={isTired(item)} />
       </g>
       {item.count > 1 && <Badge x={27 * scale - 3} y={36 * scale - 8} count={item.count} />}
     </g>
@@ -41,13 +47,15 @@ function Bare({ stack }: { stack: Stack }) {
 /** From afar: the leader's banner, and how many units are with him. */
 function Far({ stack }: { stack: Stack }) {
   const lead = stack.items[0] as Item;
-  const count = strength(stack) || (lead.count > 1 ? lead.count : 0);
+  const units = strength(stack) || (lead.count > 1 ? lead.count : 0);
+  const count = isPile(stack) && units === 1 ? 0 : units;
   const refs = stack.items.flatMap((item) => item.refs).join(" ");
-  const spent = stack.items.filter((item) => isBannered(item.kind)).every(hasMoved);
+  const leads = (item: Item) => isPile(stack) || isBannered(item.kind);
+  const spent = stack.items.filter(leads).every(hasMoved);
   return (
     <g data-ref={refs}>
       <g transform={`translate(-2 -2) scale(${FAR_SCALE})`}>
-        <Banner seat={stack.seat} kind={lead.kind} moved={isBannered(lead.kind) && spent} />
+        <Banner seat={stack.seat} kind={lead.kind} moved={leads(lead) && spent} />
       </g>
       {count > 0 && <Badge x={11} y={13} count={count} size={1.15} />}
     </g>
@@ -104,15 +112,43 @@ function InCapsule(props: { stack: Stack; place: number; left: number; centre: n
   return (
     <>
       <g transform={`translate(${x} ${y}) scale(${scale})`}>
-        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} />
+        <Banner seat={stack.seat} kind={item.kind} moved={hasMoved(item)} tired={isTired(item)} />
       </g>
       {item.count > 1 && <Badge x={x + 27 * scale} y={y + 28 * scale} count={item.count} />}
     </>
   );
 }
 
+/** Counters one upon another, the first on top; a click means all of them until they are fanned. */
+function Pile({ stack, level }: { stack: Stack; level: Level }) {
+  const { edges, dx, dy } = pileEdges(stack, level);
+  const shown = stack.tokens.slice(0, edges).reverse();
+  const fanned = level.name === "close";
+  const all = stack.tokens.map((token) => token.ref).join(" ");
+  const count = strength(stack);
+  const right = counterWidth(stack.tokens[0]?.kind ?? "") / 2 + (dx * (edges - 1)) / 2;
+  return (
+    <g data-ref={all}>
+      {shown.map((token, place) => {
+        const shift = edges - 1 - place - (edges - 1) / 2;
+        return (
+          <g key={token.ref} data-ref={fanned ? token.ref : all}>
+            <At x={shift * dx} y={-shift * dy}>
+              <Counter token={token} detail={level.name} />
+            </At>
+          </g>
+        );
+      })}
+      {count > 1 && (!fanned || count > edges) && (
+        <Badge x={right - 1} y={1 - COUNTER / 2 - (dy * (edges - 1)) / 2} count={count} />
+      )}
+    </g>
+  );
+}
+
 export function StackBody({ stack, level }: { stack: Stack; level: Level }) {
   if (level.name === "far") return <Far stack={stack} />;
+  if (isPile(stack)) return <Pile stack={stack} level={level} />;
   return isBare(stack) ? <Bare stack={stack} /> : <Capsule stack={stack} level={level} />;
 }
 
@@ -127,7 +163,7 @@ export function Outline(props: { stack: Stack; level: Level; gap: number; class:
       y={-y}
       width={2 * x}
       height={2 * y}
-      rx={width > height * 1.3 ? Math.min(x, y) : 12}
+      rx={isPile(props.stack) ? 8 : width > height * 1.3 ? Math.min(x, y) : 12}
     />
   );
 }

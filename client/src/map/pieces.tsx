@@ -16,7 +16,7 @@ export function At(props: {
   return <g transform={`translate(${props.x} ${props.y})${size}`}>{props.children}</g>;
 }
 
-function Emblem(props: { look: SeatLook; x: number; y: number; radius: number }) {
+export function Emblem(props: { look: SeatLook; x: number; y: number; radius: number }) {
   if (!props.look.emblem) return null;
   return (
     <use
@@ -27,7 +27,7 @@ function Emblem(props: { look: SeatLook; x: number; y: number; radius: number })
   );
 }
 
-function Unit(props: { kind: string; x: number; y: number; radius: number; fill: string }) {
+export function Unit(props: { kind: string; x: number; y: number; radius: number; fill: string }) {
   const kind = props.kind === "fort" ? "wall" : props.kind;
   return (
     <use
@@ -51,7 +51,7 @@ export function Badge(props: { x: number; y: number; count: number; size?: numbe
 }
 
 /** A seat's banner, 54 wide and 72 high, with emblem above and symbol below. */
-export function Banner(props: { seat: number; kind: string; moved?: boolean }) {
+export function Banner(props: { seat: number; kind: string; moved?: boolean; tired?: boolean }) {
   const look = seatLook(props.seat);
   return (
     <>
@@ -69,6 +69,12 @@ export function Banner(props: { seat: number; kind: string; moved?: boolean }) {
       <Emblem look={look} x={0} y={-19} radius={9.5} />
       <Unit kind={props.kind} x={0} y={9} radius={15.5} fill={look.ink} />
       {props.moved && <path d={SHAPES.banner} fill="#1b140b" opacity=".38" />}
+      {props.tired && (
+        <>
+          <circle cx="-19" cy="-28" r="11" fill="#fffaf0" stroke={INK} stroke-width="2" />
+          <path d="M-19-39A11 11 0 0 1-19-17Z" fill="#3f7d28" stroke={INK} stroke-width="2" />
+        </>
+      )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
 import { BoardView } from "../map/BoardView";
+import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { memo } from "../map/memo";
 import { trailsOf } from "../map/Trails";
@@ -19,6 +20,7 @@ import { ZoomButtons } from "../table/BoardPane";
 import { type Here, HereContext } from "../table/context";
 import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
+import { lastBattle } from "../table/report";
 import { type Key, t } from "../words";
 import { ReplayStore } from "./replayStore";
 
@@ -87,7 +89,7 @@ function Controls({ store }: { store: ReplayStore }) {
   const end = ply.value >= most.value;
   const table = store.table.value;
   const seats = table?.seats.filter((seat) => table.status === "over" || seat.mine) ?? [];
-  const eyes = store.seat.value ?? "";
+  const eyes = store.seat.value ?? -1;
   return (
     <section class="prompt replay-controls" aria-label={t("replay.title")}>
       <Timeline store={store} />
@@ -137,17 +139,13 @@ function Controls({ store }: { store: ReplayStore }) {
         </label>
         <label>
           <span class="small">{t("replay.eyes")}</span>
-          <select
-            value={String(eyes)}
-            onChange={(event) => {
-              const value = event.currentTarget.value;
-              void store.look(value === "" ? undefined : Number(value));
-            }}
-          >
-            <option value="-1">{t("replay.all")}</option>
+          <select onChange={(event) => void store.look(Number(event.currentTarget.value))}>
+            <option value="-1" selected={eyes === -1}>
+              {t("replay.all")}
+            </option>
             {seats.map((seat) => (
-              <option key={seat.seat} value={seat.seat}>
-                {seat.name}
+              <option key={seat.seat} value={seat.seat} selected={eyes === seat.seat}>
+                {seat.name || t("setup.seat", seat.seat + 1)}
               </option>
             ))}
           </select>
@@ -168,8 +166,12 @@ function pastLog(log: readonly LogLine[], ply: number): readonly LogLine[] {
   return log.slice(0, low);
 }
 
-function keysOf(store: ReplayStore) {
+function keysOf(store: ReplayStore, closeRule: () => boolean) {
   return (event: KeyboardEvent) => {
+    if (document.querySelector(".drawer, dialog[open]")) {
+      if (event.key === "Escape" && closeRule()) event.preventDefault();
+      return;
+    }
     if ((event.target as Element).closest("input, select, textarea")) return;
     const acts: Readonly<Record<string, () => void>> = {
       ArrowLeft: () => void store.go(store.ply.value - 1),
@@ -211,12 +213,14 @@ function Middle({ store }: { store: ReplayStore }) {
         store.board = handle;
       }}
     >
-      <ZoomButtons store={store} />
+      <ZoomButtons store={store}>
+        <LayersMenu atlas={atlas} board={frame.board} />
+      </ZoomButtons>
       {battle && !fast && (
         <BattleBoard
           battle={battle}
           forecast={frame.forecast}
-          log={log}
+          report={lastBattle(log, moduleOf(frame.table.game))}
           table={store.id}
           aim={() => null}
           onAim={() => undefined}
@@ -235,7 +239,10 @@ export function Replay(props: { id: string; ply: number | null; seat: number | u
   );
   const [rule, setRule] = useState<string | null>(null);
   useEffect(() => {
-    const onKey = keysOf(store);
+    const onKey = keysOf(store, () => {
+      setRule(null);
+      return true;
+    });
     document.title = `${t("replay.title")} · ${t("app.name")}`;
     document.addEventListener("keydown", onKey);
     return () => {

@@ -1,7 +1,10 @@
 /** Pieces outside the map: in panels, lists, prompts and the battle board. */
 
+import { Counter } from "../map/counters";
 import { Badge, Banner, Disc, OwnerMark } from "../map/pieces";
-import { isBannered } from "../map/stacks";
+import { FixedPiece } from "../map/HexFurniture";
+import { ProvinceSign } from "../map/plaques";
+import { counterWidth, isBannered, isSign, isWork } from "../map/stacks";
 import { EMBLEMS, seatLook, UNITS } from "../map/symbols";
 import type { Token } from "../protocol";
 
@@ -34,12 +37,16 @@ function isCounted(kind: string, count: number): boolean {
   return count > 1 || (count === 1 && !isBannered(kind));
 }
 
+/** From this size on a counter shows all that is printed on it. */
+const CLOSE = 56;
+
 /** One token: a banner for leaders and ships, a disc with a count for units. */
 export function TokenPiece(props: { token: Token; size?: number; count?: number }) {
   const { token } = props;
   const size = props.size ?? 44;
   const count = props.count ?? token.count ?? 1;
   const moved = token.marks?.includes("moved") ?? false;
+  const tired = token.marks?.includes("tired") ?? false;
   if (token.kind === "marker") {
     return (
       <svg class="piece" width={size} height={size} viewBox="-18 -18 36 36" aria-hidden="true">
@@ -47,11 +54,35 @@ export function TokenPiece(props: { token: Token; size?: number; count?: number 
       </svg>
     );
   }
+  if (isSign(token) || isWork(token)) {
+    return (
+      <svg class="piece" width={size} height={size} viewBox="-20 -20 40 40" aria-hidden="true">
+        <g transform="scale(1.2)">
+          {isSign(token) ? <ProvinceSign token={token} /> : <FixedPiece token={token} />}
+        </g>
+      </svg>
+    );
+  }
+  if (token.text) {
+    const width = counterWidth(token.kind) + 6;
+    return (
+      <svg
+        class="piece"
+        width={(size * width) / 46}
+        height={size}
+        viewBox={`${-width / 2} -23 ${width} 46`}
+        aria-hidden="true"
+      >
+        <Counter token={token} detail={size >= CLOSE ? "close" : "near"} />
+        {count > 1 && <Badge x={width / 2 - 9} y={-13} count={count} />}
+      </svg>
+    );
+  }
   return (
     <svg class="piece" width={size} height={size} viewBox="-20 -20 40 40" aria-hidden="true">
       {isBannered(token.kind) ? (
         <g transform="translate(0 -1) scale(.5)">
-          <Banner seat={token.seat ?? -1} kind={token.kind} moved={moved} />
+          <Banner seat={token.seat ?? -1} kind={token.kind} moved={moved} tired={tired} />
         </g>
       ) : (
         <g transform="translate(-1 -1)">

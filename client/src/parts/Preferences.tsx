@@ -47,8 +47,8 @@ export function Preferences() {
       <Pick name="theme" values={["system", "light", "dark"]} />
       <Pick name="text" values={["normal", "large", "larger"]} />
       <Pick name="motion" values={["system", "full", "less"]} />
-      <Pick name="speed" values={["slow", "normal", "fast"]} />
-      <Pick name="dice" values={["roll", "still"]} />
+      <Pick name="speed" values={["slow", "normal", "fast", "instant"]} />
+      <Pick name="dice" values={["roll", "quick", "off"]} />
       <Pick name="patterns" values={["normal", "strong"]} />
       <Pick name="paint" values={["painted", "plain"]} />
       <Pick name="language" values={["en", "de"]} onPick={speak} />
@@ -59,6 +59,14 @@ export function Preferences() {
           onChange={(event) => void askToNotify(event.currentTarget.checked)}
         />
         {t("set.notify")}
+      </label>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.value.curtain}
+          onChange={(event) => change({ curtain: event.currentTarget.checked })}
+        />
+        {t("set.curtain")}
       </label>
     </div>
   );

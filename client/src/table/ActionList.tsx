@@ -46,6 +46,7 @@ export function ActionList({ store }: { store: TableStore }) {
             <li key={actionKey(choice)} class={starts ? "starts" : ""}>
               <button
                 type="button"
+                class={choice.danger ? "warn" : ""}
                 disabled={store.pending.value}
                 onFocus={() => point(choice)}
                 onPointerEnter={() => point(choice)}
@@ -60,7 +61,7 @@ export function ActionList({ store }: { store: TableStore }) {
                 <span>{choice.label}</span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
                 {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
-                {game.isFinal?.(choice, frame) && <Icon name="lock" size={14} />}
+                {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && <kbd>{place + 1}</kbd>}
               </button>
             </li>

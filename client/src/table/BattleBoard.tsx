@@ -1,5 +1,6 @@
 /** The battle that is being fought: both sides, the dice, exact odds, losses so far. */
 
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { placeName } from "../map/atlas";
 import { patternOf, seatLook } from "../map/symbols";
@@ -7,15 +8,16 @@ import { Icon } from "../parts/Icon";
 import { Die, SeatBanner, TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
-import { moves, settings, speed } from "../settings";
-import { figure, percent, t } from "../words";
+import { speed, tumbles } from "../settings";
+import { figure, maybe, percent, t } from "../words";
 import { useHere } from "./context";
+import { losses, type Report } from "./report";
 
 const ROLL_TIME = 600;
 
 /** A die that tumbles before it shows its face. */
 export function RollingDie(props: { face: number; dark: boolean; hit: boolean; size: number }) {
-  const rolls = moves() && settings.value.dice === "roll";
+  const rolls = tumbles();
   const [face, setFace] = useState(rolls ? 0 : props.face);
   useEffect(() => {
     if (!rolls) return;
@@ -50,7 +52,7 @@ function useSettled(battle: Battle, rolled: number): Battle {
   const [held, setHeld] = useState(battle);
   const last = useRef(rolled);
   useEffect(() => {
-    const waits = last.current !== rolled && moves() && settings.value.dice === "roll";
+    const waits = last.current !== rolled && tumbles();
     last.current = rolled;
     if (!waits) {
       setHeld(battle);
@@ -131,7 +133,7 @@ export function OddsBar({ odds }: { odds: Forecast }) {
     backgroundColor: seatLook(seat).words,
     color: seatLook(seat).ink,
   });
-  const stripes = patternOf(odds.defender).d ? "striped" : "";
+  const stripes = patternOf(seatLook(odds.defender)).d ? "striped" : "";
   const rest = Math.max(0, 1 - odds.attacker_wins - odds.defender_wins);
   return (
     <>
@@ -158,93 +160,178 @@ export function OddsBar({ odds }: { odds: Forecast }) {
   );
 }
 
+/** What a shot was aimed at, and the face it needed. */
+function Aim({ line }: { line: LogLine }) {
+  const { kind, needed } = line.event;
+  const words = [
+    typeof kind === "string" ? maybe(`kind.${kind}`, kind) : "",
+    typeof needed === "number" && needed > 1 ? t("battle.needs", needed) : "",
+  ];
+  return <small>{words.filter(Boolean).join(" ")}</small>;
+}
+
+const SMALL = 26;
+const LARGE = 44;
+
+/** All dice of one side, the newest one large while the battle goes on. */
+function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; dark: boolean }) {
+  return (
+    <ol class="shots">
+      {props.lines.map((line) => {
+        const isNew = line === props.newest;
+        const look = { dark: props.dark, hit: line.event.hit === true };
+        return (
+          <li key={`${line.ply} ${isNew}`} title={line.text}>
+            {line.faces.map((face, place) =>
+              isNew ? (
+                <RollingDie key={place} face={face} size={LARGE} {...look} />
+              ) : (
+                <Die key={place} face={face} size={SMALL} {...look} />
+              ),
+            )}
+            {!line.faces.length && <span class="sure">✓</span>}
+            <Aim line={line} />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
+  const { shots, attacker } = report;
+  const newest = isOver ? undefined : shots.at(-1);
+  return (
+    <div class="battle-dice">
+      {[true, false].map((attacks) => (
+        <Shots
+          key={String(attacks)}
+          lines={shots.filter((line) => (line.seat === attacker) === attacks)}
+          newest={newest}
+          dark={!attacks}
+        />
+      ))}
+    </div>
+  );
+}
+
 export interface BattleProps {
   readonly battle: Battle;
+  readonly report: Report | null;
   readonly forecast: Forecast | null;
-  readonly log: readonly LogLine[];
   readonly table: string;
   aim(token: Token): Choice | null;
   onAim(choice: Choice): void;
   onClose(): void;
 }
 
-/** The last roll of each side since the battle began. */
-function lastRolls(log: readonly LogLine[], battle: Battle): LogLine[] {
-  const found: LogLine[] = [];
-  for (let place = log.length - 1; place >= 0 && place > log.length - 60; place--) {
-    const line = log[place] as LogLine;
-    if (line.kind.endsWith("battle_began")) break;
-    const fresh = line.faces.length > 0 && !found.some((one) => one.seat === line.seat);
-    if (fresh && (line.seat === battle.attacker || line.seat === battle.defender)) found.push(line);
-  }
-  return found.sort((a) => (a.seat === battle.attacker ? -1 : 1));
+function Head(props: {
+  attacker: number;
+  defender: number;
+  space: string;
+  children?: ComponentChildren;
+}) {
+  const { atlas } = useHere();
+  return (
+    <header>
+      <SeatBanner seat={props.attacker} size={30} />
+      <h2>{t("battle.title", atlas ? placeName(atlas, props.space) : props.space)}</h2>
+      <SeatBanner seat={props.defender} size={30} />
+      {props.children}
+    </header>
+  );
+}
+
+/** How a battle ended: who won, what both lost, and every die. */
+export function BattleResult(props: { report: Report; table: string; onGoOn(): void }) {
+  const here = useHere();
+  const { report } = props;
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [report]);
+  const sides = [report.attacker, report.defender];
+  return (
+    <section class="battle over" aria-label={t("battle.over")}>
+      <Head {...report} />
+      {report.results.map((line, place) => (
+        <p key={place} class={place ? "small" : "result"}>
+          {line.text}
+          <RuleId id={line.rule} />
+        </p>
+      ))}
+      <div class="sides-of-battle">
+        {sides.map((seat) => {
+          const lost = losses(report, seat);
+          return (
+            <div
+              key={seat}
+              class="side-of-battle"
+              style={{ borderTopColor: seatLook(seat).colour }}
+            >
+              <h3>{t("battle.losses", here.seatName(seat))}</h3>
+              <div class="ranks">
+                {lost.map((token) => (
+                  <span key={token.ref} class="fallen">
+                    <TokenPiece token={token} size={40} />
+                    <span class="unseen">{`${token.count} ${token.name}`}</span>
+                  </span>
+                ))}
+                {!lost.length && <span class="small">{t("battle.no_losses")}</span>}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      <Dice report={report} isOver />
+      <p class="proof">
+        <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>
+      </p>
+      <button ref={button} type="button" class="primary go-on" onClick={props.onGoOn}>
+        {t("battle.go_on")}
+        <kbd>↵</kbd>
+      </button>
+    </section>
+  );
 }
 
 export function BattleBoard(props: BattleProps) {
   const here = useHere();
-  const rolls = lastRolls(props.log, props.battle);
-  const newest = Math.max(-1, ...rolls.map((line) => line.ply));
-  const battle = useSettled(props.battle, newest);
+  const { report } = props;
+  const newest = report?.shots.at(-1);
+  const battle = useSettled(props.battle, newest?.ply ?? -1);
   const { attacker, defender } = battle;
   const lead = battle.advantage ?? 0;
-  const name = here.atlas ? placeName(here.atlas, battle.space) : battle.space;
   const lost = (seat: number) => (battle.lost ?? []).filter((token) => token.seat === seat);
+  const side = (seat: number, attacks: boolean) => (
+    <Side
+      seat={seat}
+      title={t(attacks ? "battle.attacks" : "battle.defends", here.seatName(seat))}
+      tokens={attacks ? battle.attackers : battle.defenders}
+      lost={lost(seat)}
+      advantage={Math.max(0, attacks ? lead : -lead)}
+      firing={battle.firing === seat}
+      aim={props.aim}
+      onAim={props.onAim}
+    />
+  );
   return (
-    <section class="battle" aria-label={t("battle.title", name)}>
-      <header>
-        <SeatBanner seat={attacker} size={30} />
-        <h2>{t("battle.title", name)}</h2>
-        <SeatBanner seat={defender} size={30} />
+    <section class="battle" aria-label={t("battle.label")}>
+      <Head {...battle}>
         <button type="button" class="bare" aria-label={t("battle.aside")} onClick={props.onClose}>
           <Icon name="close" />
         </button>
-      </header>
+      </Head>
       <div class="sides-of-battle">
-        <Side
-          seat={attacker}
-          title={t("battle.attacks", here.seatName(attacker))}
-          tokens={battle.attackers}
-          lost={lost(attacker)}
-          advantage={Math.max(0, lead)}
-          firing={battle.firing === attacker}
-          aim={props.aim}
-          onAim={props.onAim}
-        />
-        <Side
-          seat={defender}
-          title={t("battle.defends", here.seatName(defender))}
-          tokens={battle.defenders}
-          lost={lost(defender)}
-          advantage={Math.max(0, -lead)}
-          firing={battle.firing === defender}
-          aim={props.aim}
-          onAim={props.onAim}
-        />
+        {side(attacker, true)}
+        {side(defender, false)}
       </div>
-      {rolls.length > 0 && (
-        <div class="battle-dice">
-          {rolls.map((line) => (
-            <div key={`${line.seat} ${line.ply}`}>
-              {line.faces.map((face) => (
-                <RollingDie
-                  key={`${line.ply} ${face}`}
-                  face={face}
-                  dark={line.seat === defender}
-                  hit={line.event.hit === true}
-                  size={50}
-                />
-              ))}
-              <small>{line.text}</small>
-            </div>
-          ))}
-        </div>
-      )}
+      {report && <Dice report={report} />}
+      <p class="told">{newest?.text ?? t("battle.no_shots")}</p>
       {props.forecast && <OddsBar odds={props.forecast} />}
       <p class="proof">
-        {newest >= 0 && (
+        {newest && (
           <>
-            {t("battle.roll", newest)}
-            <RuleId id={rolls.at(-1)?.rule ?? ""} />
+            {t("battle.roll", newest.ply)}
+            <RuleId id={newest.rule} />
             {" · "}
           </>
         )}

@@ -1,28 +1,32 @@
 /** The middle of the table: the board, and what floats over it. */
 
 import { useComputed, useSignalEffect } from "@preact/signals";
+import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
 import { BoardView, type Pointed } from "../map/BoardView";
+import { widerThan } from "../map/hexes";
+import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { Icon } from "../parts/Icon";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Token } from "../protocol";
-import { moves, speed } from "../settings";
+import { moves, settings, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
-import { BattleBoard } from "./BattleBoard";
+import { BattleBoard, BattleResult } from "./BattleBoard";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
+import { Summary } from "./Overlays";
 import { pick, whoseTurn } from "./picking";
 import { MOVE_TIME } from "./presenter";
+import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
 import type { TableStore } from "./store";
 
 const HOVER_WAIT = 350;
-const LINGER = 2400;
 
 function useMarks(store: TableStore) {
   return useComputed(() => {
@@ -39,6 +43,7 @@ function useMarks(store: TableStore) {
       odds: store.odds.known.value,
       cursor: store.cursor.value,
       refused: store.refused.value,
+      icon: moduleOf(frame.table.game).icon,
     });
   });
 }
@@ -59,7 +64,11 @@ function useOdds(store: TableStore): void {
   });
 }
 
-export function ZoomButtons({ store }: { store: Pick<TableStore, "board"> }) {
+export function ZoomButtons(props: {
+  store: Pick<TableStore, "board">;
+  children?: ComponentChildren;
+}) {
+  const { store } = props;
   return (
     <div class="zoom">
       <button type="button" aria-label={t("zoom.in")} onClick={() => store.board?.zoom(1.4)}>
@@ -71,6 +80,7 @@ export function ZoomButtons({ store }: { store: Pick<TableStore, "board"> }) {
       <button type="button" aria-label={t("zoom.fit")} onClick={() => store.board?.fit()}>
         <Icon name="fit" />
       </button>
+      {props.children}
     </div>
   );
 }
@@ -188,34 +198,26 @@ export function ToastBox({ store }: { store: TableStore }) {
   );
 }
 
-/** The battle to show: the one being fought if one takes part, and a moment longer. */
-function useBattle(store: TableStore): Battle | null {
-  const frame = store.frame.value;
-  const [last, setLast] = useState<Battle | null>(null);
-  const now = frame?.board.battle ?? null;
-  const mine = new Set(frame?.table.seats.filter((one) => one.mine).map((one) => one.seat));
-  const shown =
-    now && (!mine.size || mine.has(now.attacker) || mine.has(now.defender)) ? now : null;
-  useEffect(() => {
-    if (shown) {
-      setLast(shown);
-      return;
-    }
-    const timer = window.setTimeout(() => setLast(null), moves() ? LINGER / speed() : 0);
-    return () => window.clearTimeout(timer);
-  }, [shown]);
-  return shown ?? last;
+/** Whether a battle is worth its board: one takes part, decides, or watches how it goes. */
+function isWatched(store: TableStore, battle: Battle): boolean {
+  const held = store.held.value;
+  if (held.has(battle.attacker) || held.has(battle.defender)) return true;
+  return !held.size || (!store.presenter.isCurrent.value && settings.value.dice !== "off");
 }
 
 function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
-  const battle = useBattle(store);
-  const space = battle?.space ?? "";
+  const over = store.report.value;
+  const now = frame?.board.battle ?? null;
+  const battle = now && isWatched(store, now) ? now : null;
+  const space = over?.space ?? battle?.space ?? "";
   useEffect(() => {
     desk.battleAside.value = false;
     if (space) store.board?.show(space, 0.25);
   }, [space]);
-  if (!frame || !battle) return null;
+  if (!frame) return null;
+  if (over) return <BattleResult report={over} table={store.id} onGoOn={() => store.goOn()} />;
+  if (!battle) return null;
   if (desk.battleAside.value) {
     return (
       <button
@@ -238,8 +240,8 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   return (
     <BattleBoard
       battle={battle}
-      forecast={frame.board.battle ? frame.forecast : null}
-      log={store.log.value}
+      report={lastBattle(store.log.value, game)}
+      forecast={frame.forecast}
       table={store.id}
       aim={aim}
       onAim={(choice) => store.choose(choice)}
@@ -268,8 +270,11 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   if (!atlas) return <div class="board loading" aria-busy="true" />;
   const hover = store.hover.value;
   const carried = [...marks.value.selected][0];
-  const target = hover && (marks.value.reach.has(hover.space) ? hover.space : "");
-  const path = carried && target ? { from: carried, to: target } : null;
+  const { regions, ways } = frame.board;
+  const wider = hover ? [hover.space, ...widerThan(atlas, regions, hover.space)] : [];
+  const target = wider.find((code) => marks.value.reach.has(code)) || frame.board.goal;
+  const via = ways?.find((way) => way.to === target)?.path ?? [];
+  const path = carried && target ? { from: carried, to: target, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();
@@ -296,13 +301,16 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
         store.board = handle;
       }}
     >
-      <ZoomButtons store={store} />
+      <ZoomButtons store={store}>
+        <LayersMenu atlas={atlas} board={frame.board} />
+      </ZoomButtons>
       {waits && (
-        <button type="button" class="catching-up" onClick={() => store.presenter.skip()}>
+        <button type="button" class="catching-up" onClick={() => store.skip()}>
           {t("wait.replaying", store.presenter.waiting.value)}
         </button>
       )}
       <HoverCard store={store} />
+      <Summary store={store} desk={desk} />
       <BattlePart store={store} desk={desk} />
       <SpotMenu store={store} />
       <ToastBox store={store} />

@@ -1,24 +1,44 @@
-/** How the game ended. */
+/** How the game ended: a line in the prompt, and a panel with the final standings. */
 
+import { useState } from "preact/hooks";
+import { api } from "../api";
+import { Icon } from "../parts/Icon";
+import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
-import type { Frame } from "../protocol";
-import { maybe, t } from "../words";
+import type { Frame, NewTable, Outcome, SeatWish } from "../protocol";
+import { go } from "../router";
+import { figure, maybe, t } from "../words";
+import type { Desk } from "./desk";
 import type { TableStore } from "./store";
 
 export function winners(frame: Frame): number[] {
   return (frame.outcome?.places ?? []).filter(({ place }) => place === 1).map(({ seat }) => seat);
 }
 
+function Reason({ outcome }: { outcome: Outcome }) {
+  return (
+    <>
+      {maybe(`reason.${outcome.reason}`, outcome.reason)}
+      <RuleId id={outcome.rule} />
+    </>
+  );
+}
+
+const headline = (store: TableStore, frame: Frame) =>
+  t(
+    "end.won",
+    winners(frame)
+      .map((seat) => store.seatName(seat))
+      .join(", "),
+  );
+
 export function Ending({ store, frame }: { store: TableStore; frame: Frame }) {
-  const { outcome } = frame;
-  if (!outcome) return null;
-  const names = winners(frame).map((seat) => store.seatName(seat));
+  if (!frame.outcome) return null;
   return (
     <div class="ending">
-      <b>{t("end.won", names.join(", "))}</b>
+      <b>{headline(store, frame)}</b>
       <span class="stake">
-        {maybe(`reason.${outcome.reason}`, outcome.reason)}
-        <RuleId id={outcome.rule} />
+        <Reason outcome={frame.outcome} />
         {" · "}
         <a href={`/replay/${store.id}`}>{t("end.replay")}</a>
         {" · "}
@@ -27,5 +47,112 @@ export function Ending({ store, frame }: { store: TableStore; frame: Frame }) {
         <a href="/">{t("end.home")}</a>
       </span>
     </div>
+  );
+}
+
+/** The same table again: oneself, the others at this screen, bots, and links for the rest. */
+export function again({ table }: Frame): NewTable {
+  let isSeated = false;
+  const seats = table.seats.map((seat): SeatWish => {
+    if (seat.kind === "bot") return { kind: "bot", bot: seat.bot };
+    if (!seat.mine) return { kind: "invited" };
+    if (isSeated) return { kind: "person", name: seat.name };
+    isSeated = true;
+    return { kind: "me" };
+  });
+  const { game, scenario, options, pace } = table;
+  return { game, scenario, options, pace, seats };
+}
+
+function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
+  const places = [...(frame.outcome?.places ?? [])].sort((a, b) => a.place - b.place);
+  const player = (seat: number) => frame.board.players?.find((one) => one.seat === seat);
+  const columns = frame.board.players?.[0]?.figures.map(({ label }) => label) ?? [];
+  return (
+    <table class="standings">
+      <thead>
+        <tr>
+          <th scope="col">{t("end.place")}</th>
+          <th scope="col">{t("dice.player")}</th>
+          {columns.map((label) => (
+            <th key={label} scope="col">
+              {label}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {places.map(({ seat, place }) => (
+          <tr key={seat} class={place === 1 ? "first" : ""}>
+            <td class="figure">{figure(place)}</td>
+            <th scope="row">
+              <SeatBanner seat={seat} size={24} /> {store.seatName(seat)}
+              {player(seat)?.out && <span class="small"> · {t("player.out")}</span>}
+            </th>
+            {player(seat)?.figures.map(({ label, value }) => (
+              <td key={label} class="figure">
+                {value}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
+  const frame = store.frame.value;
+  const [problem, setProblem] = useState("");
+  if (!frame?.outcome || !store.presenter.isCurrent.value || desk.endAside.value) return null;
+  if (store.report.value) return null;
+  const playAgain = () =>
+    api.open(again(frame)).then(
+      (opened) => go(`/table/${opened.id}`),
+      (error: Error) => setProblem(error.message),
+    );
+  const isSeated = frame.table.seats.some((seat) => seat.mine);
+  return (
+    <section class="card end-panel" aria-label={t("end.title")}>
+      <header>
+        {winners(frame).map((seat) => (
+          <SeatBanner key={seat} seat={seat} size={56} />
+        ))}
+        <div>
+          <h2>{headline(store, frame)}</h2>
+          <p class="small">
+            <Reason outcome={frame.outcome} />
+          </p>
+        </div>
+        <button
+          type="button"
+          class="bare"
+          aria-label={t("close")}
+          onClick={() => {
+            desk.endAside.value = true;
+          }}
+        >
+          <Icon name="close" />
+        </button>
+      </header>
+      <Standings store={store} frame={frame} />
+      <div class="end-acts">
+        {isSeated && (
+          <button type="button" class="primary" onClick={() => void playAgain()}>
+            {t("end.again")}
+          </button>
+        )}
+        <a class="button" href={`/replay/${store.id}`}>
+          {t("end.replay")}
+        </a>
+        <a class="button" href={`/dice/${store.id}`}>
+          {t("end.dice")}
+        </a>
+        <a class="button" href="/">
+          {t("end.home")}
+        </a>
+      </div>
+      {problem && <p class="problem">{problem}</p>}
+    </section>
   );
 }

@@ -102,6 +102,14 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
           <span class="swatch veil" />
           {t("legend.moved")}
         </li>
+        <li>
+          <TokenPiece token={{ ...sample("general"), marks: ["tired"] }} size={30} />
+          {t("legend.tired")}
+        </li>
+        <li>
+          <span class="swatch teeth-swatch" />
+          {t("legend.threatened")}
+        </li>
       </ul>
     </Dialog>
   );

@@ -1,9 +1,10 @@
 /** What happened, newest first, with dice, rule ids, and the way back where there is one. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { memo } from "../map/memo";
+import { seatLook } from "../map/symbols";
 import { Die, SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { LogLine } from "../protocol";
@@ -21,7 +22,7 @@ function placeOf(text: string, name: string, players: readonly string[]): number
 }
 
 /** Make the names of spaces in a line into links to the map. */
-function Linked({ line }: { line: LogLine }) {
+export function Linked({ line }: { line: LogLine }) {
   const here = useHere();
   const { atlas } = here;
   const names = atlas
@@ -66,6 +67,8 @@ export interface LogProps {
   readonly most?: number | undefined;
   readonly onBack?: ((ply: number) => void) | undefined;
   readonly onAskBack?: ((ply: number) => void) | undefined;
+  /** The ply whose lines are marked. */
+  readonly marked?: number | undefined;
   /** Go to this ply in a replay. */
   readonly onPly?: ((ply: number) => void) | undefined;
 }
@@ -81,10 +84,12 @@ export function LogPanel(props: LogProps) {
       (filter === "all" ||
         (filter === "battles"
           ? line.faces.length > 0 || line.kind.includes("battle")
-          : line.seat === props.seat)) &&
+          : line.seat === props.seat || line.seats.includes(props.seat))) &&
       (!wanted || line.text.toLowerCase().includes(wanted) || line.rule.includes(wanted)),
   );
-  const shown = kept.slice(-(props.most ?? SHOWN) * more).reverse();
+  const marked = kept.findIndex((line) => line.ply === props.marked);
+  const wished = (props.most ?? SHOWN) * more;
+  const shown = kept.slice(-Math.max(wished, marked < 0 ? 0 : kept.length - marked)).reverse();
   return (
     <div class="log-panel">
       <div class="log-filter">
@@ -111,6 +116,7 @@ export function LogPanel(props: LogProps) {
             key={kept.length - place}
             line={line}
             heading={headings.includes(line.kind)}
+            marked={line.ply === props.marked}
             isFree={props.undo >= 0 && line.ply >= props.undo}
             onBack={props.onBack}
             onAskBack={props.onAskBack}
@@ -139,6 +145,7 @@ function BackButton({ label, onClick }: { label: string; onClick(): void }) {
 interface LineProps {
   readonly line: LogLine;
   readonly heading: boolean;
+  readonly marked: boolean;
   readonly isFree: boolean;
   readonly onBack: LogProps["onBack"];
   readonly onAskBack: LogProps["onAskBack"];
@@ -148,13 +155,21 @@ interface LineProps {
 const Line = memo(function Line(props: LineProps) {
   const { line } = props;
   const free = props.onBack && props.isFree;
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (props.marked) item.current?.scrollIntoView({ block: "center" });
+  }, [props.marked]);
   return (
-    <li class={props.heading ? "heading" : ""}>
-      {line.seat >= 0 && !props.heading && <SeatBanner seat={line.seat} size={20} />}
+    <li
+      ref={item}
+      class={`${props.heading ? "heading" : ""} ${props.marked ? "marked" : ""}`}
+      style={props.heading ? { borderLeftColor: seatLook(line.seat).colour } : undefined}
+    >
+      {line.seat >= 0 && <SeatBanner seat={line.seat} size={20} />}
       <span>
         <Linked line={line} />
         {line.faces.map((face, place) => (
-          <Die key={place} face={face} size={20} />
+          <Die key={place} face={face} size={20} hit={line.event.hit === true} />
         ))}
         <RuleId id={line.rule} />
         {props.onPly && (

@@ -87,6 +87,8 @@ function Stepper(props: {
 export function NumberControl(props: {
   set: Numbers;
   seat: number;
+  /** Whether Enter takes it. */
+  isFirst: boolean;
   disabled: boolean;
   odds(choice: Choice): Forecast | null | undefined;
   onAct(choice: Choice): void;
@@ -137,13 +139,13 @@ export function NumberControl(props: {
         <button
           type="button"
           class="primary"
-          data-primary
+          data-primary={props.isFirst ? true : undefined}
           disabled={props.disabled || (!set.free && !listed)}
           onClick={() => props.onAct(choice)}
         >
           {choice.label}
           {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
-          <kbd>↵</kbd>
+          {props.isFirst && <kbd>↵</kbd>}
         </button>
       </div>
     </div>

@@ -1,7 +1,6 @@
 /** What a player may do unasked: offers, pacts, concession, with the numbers and words he likes. */
 
 import { useState } from "preact/hooks";
-import { moduleOf } from "../games";
 import { Dialog } from "../parts/Dialog";
 import type { Choice, Frame, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
@@ -138,7 +137,6 @@ function FreeForm(props: {
 
 function PlainActs(props: {
   variants: readonly Variant[];
-  grave: boolean;
   disabled: boolean;
   onAct(action: Tagged): void;
 }) {
@@ -147,18 +145,20 @@ function PlainActs(props: {
     <div class="offer-buttons">
       {props.variants.map(({ key, choices: [choice] }) =>
         choice ? (
-          <button
-            key={key}
-            type="button"
-            class={asked === key ? "warn" : ""}
-            disabled={props.disabled}
-            onClick={() => {
-              if (props.grave && asked !== key) setAsked(key);
-              else props.onAct(choice.action);
-            }}
-          >
-            {asked === key ? t("offers.sure", choice.label) : choice.label}
-          </button>
+          <div key={key}>
+            {asked === key && <p role="alert">{choice.confirm}</p>}
+            <button
+              type="button"
+              class={asked === key ? "warn" : ""}
+              disabled={props.disabled}
+              onClick={() => {
+                if (choice.confirm && asked !== key) setAsked(key);
+                else props.onAct(choice.action);
+              }}
+            >
+              {asked === key ? t("offers.sure", choice.label) : choice.label}
+            </button>
+          </div>
         ) : null,
       )}
     </div>
@@ -168,7 +168,6 @@ function PlainActs(props: {
 export function Offers({ store, onClose }: { store: TableStore; onClose(): void }) {
   const frame = store.frame.value;
   if (!frame) return null;
-  const grave = moduleOf(frame.table.game).grave ?? [];
   const types = [...new Set(frame.liberties.map((choice) => choice.action.type))];
   const act = (action: Tagged) => {
     store.act(action, frame.seat);
@@ -187,12 +186,7 @@ export function Offers({ store, onClose }: { store: TableStore; onClose(): void 
             {free ? (
               <FreeForm type={type} variants={found} disabled={store.pending.value} onAct={act} />
             ) : (
-              <PlainActs
-                variants={found}
-                grave={grave.includes(type)}
-                disabled={store.pending.value}
-                onAct={act}
-              />
+              <PlainActs variants={found} disabled={store.pending.value} onAct={act} />
             )}
           </details>
         );

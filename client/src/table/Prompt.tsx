@@ -3,11 +3,13 @@
 import { computed } from "@preact/signals";
 import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
+import { BarredButtons } from "../parts/Barred";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
+import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
 import { Ending } from "./Ending";
 import { Gathering } from "./Gathering";
@@ -18,16 +20,20 @@ import { numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
 import type { TableStore } from "./store";
 
+const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 /** With so few answers, those on the board get buttons too; in a battle the board is covered. */
 const FEW = 2;
 const FEW_IN_BATTLE = 6;
+/** So many pieces of one place get buttons too. */
+const FEW_TOGETHER = 5;
 
 /** The answers that get a button, those that numbers tell apart, and the one under the pointer. */
 export function answersOf(store: TableStore) {
   const left = store.left.value;
   const { sets, rest } = numberSets(left);
   const off = buttons(rest, store.picks.value);
-  const plain = isFew(store) ? [...off, ...rest.filter((one) => !off.includes(one))] : off;
+  const more = rest.filter((one) => !off.includes(one));
+  const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
   const on = store.cursor.value || store.hover.value?.space || "";
   const { spaces } = targets(store.choices.value, store.picks.value);
   const pointed = on ? spaces.get(on) : undefined;
@@ -39,6 +45,18 @@ export function answersOf(store: TableStore) {
 function isFew(store: TableStore): boolean {
   const most = store.frame.value?.board.battle ? FEW_IN_BATTLE : FEW;
   return store.left.value.length <= most;
+}
+
+/** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
+function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
+  const tokens = store.frame.value?.board.tokens ?? [];
+  const places = choices.map(({ refs: [ref, ...further] }) =>
+    ref?.kind === "piece" && !further.length
+      ? tokens.find((token) => token.ref === ref.value)?.at
+      : undefined,
+  );
+  const isOne = new Set(places).size === 1 && places[0] !== undefined;
+  return isOne && choices.length <= FEW_TOGETHER;
 }
 
 /** The choice that Enter takes. */
@@ -65,17 +83,16 @@ function AnswerButton(props: {
   const game = moduleOf(frame.table.game);
   const hint = game.hint?.(choice, frame);
   const odds = store.odds.known.value.get(actionKey(choice));
-  const isFinal = game.isFinal?.(choice, frame);
   return (
     <button
       type="button"
-      class={props.primary ? "primary" : ""}
+      class={choice.danger ? "warn" : props.primary ? "primary" : ""}
       data-primary={props.primary ? true : undefined}
-      title={isFinal ? t("prompt.final") : undefined}
+      title={choice.final ? t("prompt.final") : undefined}
       disabled={store.pending.value}
       onClick={() => store.choose(choice)}
     >
-      {isFinal && <Icon name="lock" size={15} />}
+      {choice.final && <Icon name="lock" size={15} />}
       {choice.label}
       {hint && <span class="hint">{hint}</span>}
       {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
@@ -138,6 +155,14 @@ export function Prompt({
 function Question({ store, frame }: { store: TableStore; frame: Frame }) {
   const ask = store.ask.value;
   if (frame.table.status === "open") return <Gathering store={store} frame={frame} />;
+  if (store.report.value) {
+    return (
+      <div>
+        <b>{store.report.value.results[0]?.text}</b>
+        <span class="stake">{t("battle.over")}</span>
+      </div>
+    );
+  }
   if (frame.outcome) return <Ending store={store} frame={frame} />;
   if (!store.isLive.value) {
     return (
@@ -150,8 +175,17 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
   if (!store.presenter.isCurrent.value) {
     return (
       <div>
-        <b>{t("wait.watching")}</b>
+        <b>{store.log.value.at(-1)?.text ?? t("wait.watching")}</b>
         <span class="stake">{t("wait.more", store.presenter.waiting.value)}</span>
+      </div>
+    );
+  }
+  const asked = store.confirming.value;
+  if (asked) {
+    return (
+      <div role="alert">
+        <b class={asked.danger ? "grave" : ""}>{asked.confirm}</b>
+        <span class="stake">{asked.label}</span>
       </div>
     );
   }
@@ -181,27 +215,75 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
   );
 }
 
+/** While one watches: how fast, and the way to the end of it. */
+function Watching({ store }: { store: TableStore }) {
+  return (
+    <div class="acts">
+      <label class="pace">
+        <span class="unseen">{t("set.speed")}</span>
+        <select
+          value={settings.value.speed}
+          onChange={(event) => {
+            change({ speed: event.currentTarget.value as Settings["speed"] });
+            if (settings.value.speed === "instant") store.skip();
+          }}
+        >
+          {SPEEDS.map((speed) => (
+            <option key={speed} value={speed}>
+              {t(`set.speed.${speed}`)}
+            </option>
+          ))}
+        </select>
+      </label>
+      <button
+        type="button"
+        class={store.report.value ? "" : "primary"}
+        onClick={() => store.skip()}
+      >
+        {t("wait.skip")}
+        {!store.report.value && <kbd>↵</kbd>}
+      </button>
+    </div>
+  );
+}
+
+/** Asked once more: only a click does what is grave. */
+function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
+  return (
+    <div class="acts">
+      <button
+        type="button"
+        class={choice.danger ? "warn" : "primary"}
+        data-primary={choice.danger ? undefined : true}
+        disabled={store.pending.value}
+        onClick={() => store.choose(choice)}
+      >
+        {choice.label}
+        {choice.danger ? <kbd>1</kbd> : <kbd>↵</kbd>}
+      </button>
+      <button type="button" class="quiet" onClick={() => store.back()}>
+        {t("prompt.back")}
+        <kbd>Esc</kbd>
+      </button>
+    </div>
+  );
+}
+
 function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
   const { store, frame } = props;
-  if (!store.presenter.isCurrent.value) {
-    return (
-      <div class="acts">
-        <button type="button" class="primary" onClick={() => store.presenter.skip()}>
-          {t("wait.skip")}
-          <kbd>↵</kbd>
-        </button>
-      </div>
-    );
-  }
+  if (!store.presenter.isCurrent.value) return <Watching store={store} />;
+  if (store.report.value) return <div class="acts" />;
+  if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
   const { sets, plain, preview, many } = answersOf(store);
   const primary = primaryOf(store);
   const seat = store.ask.value?.seat ?? frame.seat;
   return (
     <div class="acts">
-      {sets.map((set) => (
+      {sets.map((set, place) => (
         <NumberControl
-          key={`${frame.ply} ${set.type}`}
+          key={`${frame.ply} ${set.type} ${place}`}
           set={set}
+          isFirst={place === 0}
           seat={seat}
           disabled={store.pending.value}
           odds={(choice) => {
@@ -219,9 +301,15 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
           frame={frame}
           choice={choice}
           primary={choice === primary}
-          digit={place + 1}
+          digit={store.menu.value ? 0 : place + 1}
         />
       ))}
+      {store.isOpen.value && !store.picks.value.length && (
+        <BarredButtons
+          barred={frame.barred}
+          onWhy={(one) => store.say({ kind: "refusal", text: one.why, rule: one.rule })}
+        />
+      )}
       {store.isOpen.value && many > 0 && !sets.length && (
         <button type="button" class="quiet to-list" onClick={props.onList}>
           {t("prompt.all", store.left.value.length)}

@@ -1,12 +1,11 @@
 /** A table in play. */
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { api } from "../api";
 import { beSomebody } from "../me";
 import { Icon } from "../parts/Icon";
+import { hideInvite, Invitation } from "../parts/Invitation";
 import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
 import { TopBar, TurnTrack } from "../parts/TopBar";
-import { stay } from "../router";
 import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
@@ -15,11 +14,13 @@ import { BoardPane } from "./BoardPane";
 import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
 import { Desk, type Pane, type Tab } from "./desk";
+import { EndPanel } from "./Ending";
 import { tableKey } from "./keys";
 import { Legend } from "./Legend";
 import { LogPanel } from "./LogPanel";
 import { targets } from "./narrowing";
 import { Offers } from "./Offers";
+import { Curtain } from "./Overlays";
 import { PlayerList, Tracks } from "./Players";
 import { Prompt } from "./Prompt";
 import { pick } from "./picking";
@@ -63,6 +64,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             game={frame.table.game}
             seat={frame.seat}
             undo={frame.undo}
+            marked={desk.line.value}
             onBack={store.undoTo}
             onAskBack={frame.seat >= 0 && !frame.outcome ? store.rollback : undefined}
           />
@@ -280,6 +282,7 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
         <main class="middle">
           <BoardPane store={store} desk={desk} />
           <Folds desk={desk} />
+          <EndPanel store={store} desk={desk} />
         </main>
         <SidePanel store={store} desk={desk} />
         <Prompt
@@ -301,33 +304,33 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
           />
         )}
         <Windows store={store} desk={desk} />
+        <Curtain store={store} />
       </div>
     </HereContext.Provider>
   );
 }
 
-/** Whoever comes by a link is a guest at first; an invitation seats him. */
+/** Whoever comes by a link is a guest at first; who is invited says his name and sits down. */
 export function TablePage({ id, invite }: { id: string; invite: string }) {
+  const [token, setToken] = useState(() => hideInvite(id, invite));
   const [notice, setNotice] = useState<string | null>(null);
   useEffect(() => {
+    if (token) return;
     let alive = true;
-    void enter(id, invite).then((said) => alive && setNotice(said));
+    void enter().then((said) => alive && setNotice(said));
     return () => {
       alive = false;
     };
-  }, [id, invite]);
+  }, [id, token]);
+  if (token) return <Invitation table={id} invite={token} onDone={() => setToken("")} />;
   if (notice === null) return <div class="message" aria-busy="true" />;
   return <OpenTable id={id} notice={notice} />;
 }
 
-/** Be somebody and take the seat one was invited to; says what went wrong. */
-async function enter(id: string, invite: string): Promise<string> {
+/** Be somebody; says what went wrong. */
+async function enter(): Promise<string> {
   try {
     await beSomebody();
-    if (invite) {
-      await api.sit(id, { invite });
-      stay(`/table/${id}`);
-    }
     return "";
   } catch (error) {
     return (error as Error).message;

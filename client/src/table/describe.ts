@@ -1,8 +1,9 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
 import type { Atlas, Space } from "../map/atlas";
-import { gather, isAfloat, isBannered, type Stack, strength } from "../map/stacks";
+import { gather, isAfloat, type Stack } from "../map/stacks";
 import type { Board, Token } from "../protocol";
+import { canAttack } from "./marks";
 
 export interface Neighbour {
   readonly space: Space;
@@ -41,9 +42,9 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
       (stack) =>
         stack.at === other &&
         stack.seat !== mine &&
+        stack.seat !== seat &&
         stack.seat >= 0 &&
-        strength(stack) > 0 &&
-        isBannered(stack.items[0]?.kind ?? ""),
+        canAttack(stack),
     );
     return [{ space: found, owner: ownerOf(board, other), threats }];
   });

@@ -17,11 +17,23 @@ export class Desk {
   readonly foldRight = signal(false);
   /** Whether the battle board was put aside. */
   readonly battleAside = signal(false);
+  /** Whether the panel with the final standings was put aside. */
+  readonly endAside = signal(false);
+  /** The ply whose lines the log shows and marks; -1 for none. */
+  readonly line = signal(-1);
 
   showTab(tab: Tab): void {
     this.tab.value = tab;
     this.foldRight.value = false;
     this.pane.value = this.pane.value === tab ? "map" : tab;
+  }
+
+  /** Show where the log tells of a ply. */
+  showLine(ply: number): void {
+    this.tab.value = "log";
+    this.foldRight.value = false;
+    this.pane.value = "log";
+    this.line.value = ply;
   }
 
   /** Close the topmost thing; false when nothing was open. */

@@ -76,10 +76,28 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
 
+/** Whether something lies over the table; then the keys are not meant for what is behind it. */
+const isCovered = (desk: Desk) =>
+  desk.rule.value !== null ||
+  desk.window.value !== "" ||
+  document.querySelector("dialog[open]") !== null;
+
 /** Keys anywhere on the page of a table. */
 export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (isCovered(desk)) {
+    const closes = event.key === "Escape" || (event.key === "?" && !isTyping(event.target));
+    if (closes && desk.close()) event.preventDefault();
+    return;
+  }
   if (isTyping(event.target)) return;
+  if (store.curtain.value >= 0 || store.report.value) {
+    if (event.key === "Enter" || event.key === "Escape") {
+      event.preventDefault();
+      enter(store);
+    }
+    return;
+  }
   if (/^[1-9]$/.test(event.key)) {
     byNumber(store, Number(event.key) - 1);
     return;
@@ -100,7 +118,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
       desk.window.value = "menu";
     },
     "?": () => {
-      desk.rule.value = desk.rule.value === null ? (store.ask.value?.rule ?? "") : null;
+      desk.rule.value = store.ask.value?.rule ?? "";
     },
     "+": () => store.board?.zoom(1.4),
     "-": () => store.board?.zoom(1 / 1.4),
@@ -113,8 +131,21 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
 }
 
 function enter(store: TableStore): void {
+  if (store.curtain.value >= 0) {
+    store.curtain.value = -1;
+    return;
+  }
+  if (store.report.value) {
+    store.goOn();
+    return;
+  }
   if (!store.presenter.isCurrent.value) {
-    store.presenter.skip();
+    store.skip();
+    return;
+  }
+  const asked = store.confirming.value;
+  if (asked) {
+    if (!asked.danger) store.choose(asked);
     return;
   }
   const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
@@ -124,6 +155,11 @@ function enter(store: TableStore): void {
 }
 
 function byNumber(store: TableStore, place: number): void {
+  const asked = store.confirming.value;
+  if (asked) {
+    if (place === 0) store.choose(asked);
+    return;
+  }
   const menu = store.menu.value;
   if (menu) {
     const entry = menu.entries[place];

@@ -1,8 +1,9 @@
 /** What the board shows of the choice at hand. */
 
 import { type Atlas, spaceOf } from "../map/atlas";
+import type { Ware } from "../map/badges";
 import type { Marks, Reach } from "../map/Marked";
-import { gather, isAfloat } from "../map/stacks";
+import { gather, isAfloat, isBannered, type Stack, strength } from "../map/stacks";
 import type { Board, Choice, Forecast } from "../protocol";
 import { type Picked, targets } from "./narrowing";
 
@@ -23,6 +24,16 @@ export function actionKey(choice: Choice): string {
   return JSON.stringify(choice.action);
 }
 
+/** What can be had in a space, each thing once with its price. */
+function waresOf(choices: readonly Choice[], icon: MarksInput["icon"]): Ware[] {
+  const found = new Map<string, number>();
+  for (const choice of choices) {
+    const name = icon?.(choice);
+    if (name) found.set(name, choice.cost ?? 0);
+  }
+  return [...found].map(([name, cost]) => ({ icon: name, cost }));
+}
+
 export interface MarksInput {
   readonly atlas: Atlas;
   readonly board: Board;
@@ -33,19 +44,25 @@ export interface MarksInput {
   readonly odds: ReadonlyMap<string, Forecast | null>;
   readonly cursor: string;
   readonly refused: string;
+  /** The sign of what a choice buys, if it buys something. */
+  readonly icon?: ((choice: Choice) => string) | undefined;
 }
 
 export function marksOf(input: MarksInput): Marks {
   const { atlas, board, choices, picks, seat } = input;
   const { spaces, pieces } = targets(choices, picks);
   const reach = new Map<string, Reach>();
+  const ways = new Map(board.ways?.map((way) => [way.to, way]));
   for (const [code, leading] of spaces) {
+    const way = ways.get(code);
     const only = leading.length === 1 ? leading[0] : undefined;
     const odds = only && input.odds.get(actionKey(only));
-    const danger = isContested(atlas, board, code, seat);
-    const badge = odds ? `${Math.round(odds.attacker_wins * 100)}` : "";
-    reach.set(code, { danger, badge });
+    const contested = way ? way.danger === true : isContested(atlas, board, code, seat);
+    const danger = contested || leading.some((one) => one.danger);
+    const badge = odds ? `${Math.round(odds.attacker_wins * 100)}` : (way?.cost ?? "");
+    reach.set(code, { danger, badge, wares: waresOf(leading, input.icon) });
   }
+  if (board.goal && choices.length) reach.set(board.goal, { danger: false, badge: "", wares: [] });
   const selected = new Set(input.carried);
   for (const pick of picks) if (pick.kind === "piece") selected.add(pick.value);
   for (const token of board.tokens ?? []) {
@@ -57,7 +74,29 @@ export function marksOf(input: MarksInput): Marks {
     reach,
     cursor: input.cursor,
     refused: input.refused,
+    threatened: threatsTo(atlas, board, seat),
   };
+}
+
+/** The borders over which others could march into a seat's spaces with what stands there now. */
+function threatsTo(atlas: Atlas, board: Board, seat: number): string[] {
+  if (seat < 0) return [];
+  const owned = new Set(
+    (board.tints ?? []).filter((one) => one.seat === seat).map((one) => one.space),
+  );
+  const feared = new Set(
+    gather(board.tokens ?? [])
+      .filter((stack) => stack.seat >= 0 && stack.seat !== seat && canAttack(stack))
+      .map((stack) => stack.at),
+  );
+  return atlas.borders
+    .filter(({ a, b }) => (owned.has(a) && feared.has(b)) || (owned.has(b) && feared.has(a)))
+    .map(({ d }) => d);
+}
+
+/** Whether a stack has a leader and somebody to lead. */
+export function canAttack(stack: Stack): boolean {
+  return strength(stack) > 0 && isBannered(stack.items[0]?.kind ?? "");
 }
 
 /** The choices whose odds are worth asking for: those that lead among others' pieces. */

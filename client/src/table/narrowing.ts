@@ -1,6 +1,6 @@
 /** Click by click, the legal actions narrow until one is left. */
 
-import type { Choice, Ref, Tagged } from "../protocol";
+import type { Choice, Ref } from "../protocol";
 
 /** What has been chosen so far: an element of the board, or a kind of action. */
 export interface Picked {
@@ -131,24 +131,4 @@ export function collapse(
     const first = group[0] as Entry;
     return group.length > 1 ? { ...first, label: `${first.label} (${group.length})` } : first;
   });
-}
-
-/**
- * Form the action that a click on something illegal would have been, so that the server can say
- * why not: the same kind of action as a legal one, pointed at the clicked element instead.
- */
-export function attempt(
-  choices: readonly Choice[],
-  picks: readonly Picked[],
-  clicked: Picked,
-  alike: (known: string) => boolean,
-): Tagged | null {
-  const fitting = narrow(choices, picks).flatMap((choice) => {
-    const open = openRefs(choice, picks);
-    const ref = open[0];
-    return open.length === 1 && ref?.kind === clicked.kind ? [{ choice, ref }] : [];
-  });
-  const found = fitting.find(({ ref }) => alike(String(ref.value)));
-  if (!found) return null;
-  return { ...found.choice.action, [found.ref.field]: clicked.value };
 }

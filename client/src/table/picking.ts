@@ -2,10 +2,10 @@
 
 import { type Atlas, spaceOf } from "../map/atlas";
 import type { Pointed } from "../map/BoardView";
-import { isBannered } from "../map/stacks";
-import type { Board, Choice, Token } from "../protocol";
+import { widerThan } from "../map/hexes";
+import type { Board, Choice } from "../protocol";
 import { maybe, plain, t } from "../words";
-import { attempt, collapse, type Meaning, type Picked, resolve } from "./narrowing";
+import { collapse, type Meaning, type Picked, resolve } from "./narrowing";
 import type { TableStore } from "./store";
 
 const piece = (value: string): Picked => ({ kind: "piece", value });
@@ -23,6 +23,7 @@ export function meanings(atlas: Atlas, board: Board, pointed: Pointed): Meaning[
     pointed.stack.map(piece),
     [space(pointed.space)],
     [land, ...coasts].map(space),
+    ...widerThan(atlas, board.regions, land).map((code) => [space(code)]),
     inside.map((token) => piece(token.ref)),
   ];
 }
@@ -41,26 +42,6 @@ function likeness(board: Board, choice: Choice): string {
   return [choice.action.type, ...look].join(" ");
 }
 
-/** Form the act that a click on something illegal would be. */
-function attempted(store: TableStore, atlas: Atlas, board: Board, pointed: Pointed) {
-  const tokens = new Map((board.tokens ?? []).map((token) => [token.ref, token]));
-  const ship = (token: Token | undefined) => token?.kind === "galley";
-  const clicked = [...pointed.refs, ...pointed.stack]
-    .map((ref) => tokens.get(ref))
-    .find((token) => token && isBannered(token.kind));
-  const [choices, picks] = [store.choices.value, store.picks.value];
-  if (clicked) {
-    const found = attempt(choices, picks, piece(clicked.ref), (known) => {
-      const token = tokens.get(known);
-      return ship(token) === ship(clicked);
-    });
-    if (found) return { action: found, element: clicked.ref };
-  }
-  const code = spaceOf(atlas, pointed.space)?.code ?? pointed.space;
-  const found = attempt(choices, picks, space(code), () => true);
-  return found && { action: found, element: code };
-}
-
 /** Whose decision it is, in words. */
 export function whoseTurn(store: TableStore): string {
   const frame = store.frame.value;
@@ -71,6 +52,13 @@ export function whoseTurn(store: TableStore): string {
   return names.length ? t("wait.decision", names.join(", ")) : t("wait.server");
 }
 
+/** The pieces are chosen and the way is known: a click on the goal sends them off. */
+function confirmGoal(): boolean {
+  const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
+  button?.click();
+  return button !== null;
+}
+
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
   const atlas = store.atlas.value;
@@ -79,10 +67,12 @@ export function pick(store: TableStore, pointed: Pointed): void {
   store.menu.value = null;
   store.toast.value = null;
   store.refused.value = "";
+  if (store.confirming.value) store.confirming.value = null;
   if (!store.presenter.isCurrent.value) {
-    store.presenter.skip();
+    store.looked.value = pointed;
     return;
   }
+  if (pointed.space === frame.board.goal && store.isOpen.value && confirmGoal()) return;
   if (!store.isOpen.value) {
     store.looked.value = pointed;
     if (!pointed.touch && !frame.outcome) {
@@ -108,17 +98,14 @@ export function pick(store: TableStore, pointed: Pointed): void {
       break;
     }
     case "none":
-      refuse(store, atlas, frame.board, pointed);
+      refuse(store, atlas, pointed);
   }
 }
 
-function refuse(store: TableStore, atlas: Atlas, board: Board, pointed: Pointed): void {
+/** Ask the server why nothing there can be chosen. */
+function refuse(store: TableStore, atlas: Atlas, pointed: Pointed): void {
   store.looked.value = pointed;
-  const tried = attempted(store, atlas, board, pointed);
-  if (tried) {
-    store.probe(tried.action, tried.element);
-    return;
-  }
-  const ask = store.ask.value;
-  if (ask && !pointed.touch) store.say({ kind: "news", text: ask.prompt, rule: ask.rule });
+  const land = spaceOf(atlas, pointed.space)?.code ?? pointed.space;
+  const codes = [...pointed.refs, ...pointed.stack, pointed.space, land].filter(Boolean);
+  store.askWhy([...new Set(codes)], pointed.refs[0] ?? land);
 }

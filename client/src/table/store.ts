@@ -1,17 +1,32 @@
 /** All that a table page knows: what the server showed, and what the player is about to do. */
 
 import { batch, computed, signal } from "@preact/signals";
+import { api } from "../api";
+import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
+import { wear } from "../map/symbols";
 import type { BoardHandle, Pointed } from "../map/BoardView";
 import { trailsOf } from "../map/Trails";
-import type { Ask, Choice, FromClient, FromServer, Presence, Said, Tagged } from "../protocol";
-import { settings } from "../settings";
+import type {
+  Ask,
+  Choice,
+  Frame,
+  FromClient,
+  FromServer,
+  LogLine,
+  Presence,
+  Said,
+  Tagged,
+} from "../protocol";
+import { settings, speed } from "../settings";
 import { t } from "../words";
 import { announce, notify } from "./announce";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
-import { Presenter, type Scene } from "./presenter";
+import { freshLines, Presenter, type Scene } from "./presenter";
+import { lastBattle, type Report } from "./report";
 import { TableSocket } from "./socket";
+import { concerning } from "./summary";
 
 export interface Toast {
   readonly kind: "refusal" | "news";
@@ -31,7 +46,10 @@ const MOST_LINES = 80;
 const MOST_TRAILS = 16;
 
 export class TableStore {
-  readonly presenter = new Presenter((scene, before) => this.onShow(scene, before));
+  readonly presenter = new Presenter(
+    (scene, before) => this.onShow(scene, before),
+    (ply, seat) => api.frame(this.id, ply, 1_000_000, seat),
+  );
   readonly atlas = signal<Atlas | null>(null);
   readonly chat = signal<readonly Said[]>([]);
   readonly unread = signal(0);
@@ -45,6 +63,14 @@ export class TableStore {
   /** The space whose card stays open until something else is done. */
   readonly looked = signal<Pointed | null>(null);
   readonly cursor = signal("");
+  /** A choice that is asked about once more before it is sent. */
+  readonly confirming = signal<Choice | null>(null);
+  /** The battle that has just been decided, until one goes on. */
+  readonly report = signal<Report | null>(null);
+  /** What others did to oneself since one last decided something. */
+  readonly summary = signal<readonly LogLine[]>([]);
+  /** The seat whose player is to take the screen; -1 when he has. */
+  readonly curtain = signal(-1);
   readonly refused = signal("");
   readonly pending = signal(false);
   /** How many lines the log had when one last decided something. */
@@ -56,7 +82,7 @@ export class TableStore {
   readonly trails = computed(() => {
     const scene = this.presenter.shown.value;
     if (!scene) return [];
-    const mine = new Set(scene.frame.table.seats.filter((one) => one.mine).map((one) => one.seat));
+    const mine = this.held.value;
     const since = Math.max(this.decided.value, scene.log.length - MOST_LINES);
     return trailsOf(scene.log.slice(since).filter((line) => !mine.has(line.seat))).slice(
       -MOST_TRAILS,
@@ -65,19 +91,31 @@ export class TableStore {
   readonly ask = computed<Ask | null>(() => this.frame.value?.asks.find((ask) => ask.mine) ?? null);
   /** Whether the player may choose now: it is his decision, and the screen shows what is. */
   readonly isOpen = computed(
-    () => this.ask.value !== null && this.presenter.isCurrent.value && this.isLive.value,
+    () =>
+      this.ask.value !== null &&
+      this.presenter.isCurrent.value &&
+      this.report.value === null &&
+      this.isLive.value,
   );
   readonly choices = computed<readonly Choice[]>(() =>
     this.isOpen.value ? (this.frame.value?.choices ?? []) : [],
   );
   readonly left = computed(() => narrow(this.choices.value, this.picks.value));
+  /** The seats that are played at this screen. */
+  readonly held = computed<ReadonlySet<number>>(
+    () =>
+      new Set((this.frame.value?.table.seats ?? []).flatMap((one) => (one.mine ? one.seat : []))),
+  );
   readonly isLive = computed(() => this.socket.line.value === "open");
   readonly socket: TableSocket;
   board: BoardHandle | null = null;
   readonly odds: Odds;
   private readonly since = Date.now() / 1000;
+  private reported = 0;
   private base: Ask | null = null;
   private stage = "";
+  /** What was shown when one was last asked. */
+  private last: Frame | null = null;
   private number = 0;
   private tried = "";
   private toastTimer = 0;
@@ -107,10 +145,20 @@ export class TableStore {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
     this.decided.value = this.presenter.tip.value?.log.length ?? 0;
+    this.summary.value = [];
     this.emit({ type: "act", seat, ply, action, id: this.number });
   }
 
+  /** Take a choice; what needs it is asked about first. */
   choose(choice: Choice): void {
+    if (choice.confirm && this.confirming.value !== choice) {
+      batch(() => {
+        this.menu.value = null;
+        this.confirming.value = choice;
+      });
+      announce(choice.confirm, true);
+      return;
+    }
     this.carried.value = new Set([
       ...(this.midway.value ? this.carried.value : []),
       ...choice.refs.filter((ref) => ref.kind === "piece").map((ref) => String(ref.value)),
@@ -119,10 +167,12 @@ export class TableStore {
     this.putDown();
   }
 
-  /** Try what the rules will refuse, to hear why. */
-  probe(action: Tagged, element: string): void {
+  /** Hear why nothing of what was pointed at can be chosen. */
+  askWhy(pointed: readonly string[], element: string): void {
     this.tried = element;
-    this.act(action);
+    const seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1;
+    const picked = this.picks.value.filter((pick) => pick.kind !== "type");
+    this.emit({ type: "why", seat, pointed, picked: picked.map((pick) => pick.value) });
   }
 
   undo(to?: number): void {
@@ -150,9 +200,22 @@ export class TableStore {
     else if (message.type === "act" || message.type === "undo") this.pending.value = true;
   }
 
+  /** Close the report of a battle, and show what comes next. */
+  goOn(): void {
+    this.report.value = null;
+    this.presenter.goOn();
+  }
+
+  /** Show what is now, without what led to it. */
+  skip(): void {
+    this.presenter.skip();
+    this.report.value = null;
+  }
+
   /** Forget what was picked, but not sent. */
   putDown(): void {
     batch(() => {
+      this.confirming.value = null;
       this.picks.value = [];
       this.menu.value = null;
       this.looked.value = null;
@@ -161,10 +224,13 @@ export class TableStore {
 
   /** Go one step back; false when there is none. */
   back(): boolean {
-    if (this.menu.value) this.menu.value = null;
+    if (this.report.value) this.goOn();
+    else if (this.confirming.value) this.confirming.value = null;
+    else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
     else if (this.picks.value.length) this.picks.value = [];
     else if (this.toast.value) this.toast.value = null;
+    else if (this.summary.value.length) this.summary.value = [];
     else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();
     else return false;
     return true;
@@ -189,12 +255,13 @@ export class TableStore {
       case "frame": {
         const mine = this.pending.value;
         this.pending.value = false;
+        wear(message.board.looks);
         if (!this.atlas.value && message.board.map) {
           void loadAtlas(message.board.map).then((atlas) => {
             this.atlas.value = atlas;
           });
         }
-        if (!this.presenter.tip.value) this.decided.value = message.log_from + message.log.length;
+        if (!this.presenter.tip.value) this.remember(message);
         this.presenter.receive(message, mine);
         break;
       }
@@ -213,6 +280,14 @@ export class TableStore {
       case "pong":
         break;
     }
+  }
+
+  /** Coming to a table, take up the thread where one last did something. */
+  private remember({ log, table }: Frame): void {
+    const mine = new Set(table.seats.filter((one) => one.mine).map((one) => one.seat));
+    const own = log.findLastIndex((line) => mine.has(line.seat));
+    this.decided.value = own < 0 ? log.length : own + 1;
+    this.reported = log.length;
   }
 
   hearChat(lines: readonly Said[]): void {
@@ -240,13 +315,43 @@ export class TableStore {
       this.toast.value = null;
       this.refused.value = "";
     }
+    this.noteBattle(scene);
+    if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.tell(scene, before, ask);
+  }
+
+  /** Stop at the end of a battle in which one took part. */
+  private noteBattle({ frame, log }: Scene): void {
+    if (log.length < this.reported) this.reported = log.length;
+    const found = lastBattle(log, moduleOf(frame.table.game));
+    if (!found || found.end < this.reported || !found.shots.length) return;
+    this.reported = found.end + 1;
+    const held = this.held.value;
+    const concerns = held.has(found.attacker) || held.has(found.defender);
+    if (!concerns || settings.value.dice === "off" || speed() === Infinity) return;
+    this.report.value = found;
+    this.presenter.pause();
+  }
+
+  /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
+  private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
+    const asked = before?.frame.asks.find((one) => one.mine);
+    if (!asked || !before) {
+      const lines = log.slice(this.decided.value);
+      this.summary.value = concerning(lines, this.held.value, frame.board);
+    }
+    const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
+    const isNext = this.last && active(this.last) !== ask.seat && active(frame) === ask.seat;
+    if (isNext && this.held.value.size > 1 && settings.value.curtain) this.curtain.value = ask.seat;
+    this.last = frame;
   }
 
   private tell(scene: Scene, before: Scene | null, ask: Ask | null): void {
     const { table } = scene.frame;
-    const fresh = scene.fresh ? scene.log.slice(-Math.min(scene.fresh, 4)) : [];
-    const news = fresh.map((line) => line.text).join(". ");
+    const news = freshLines(scene, before)
+      .slice(-4)
+      .map((line) => line.text)
+      .join(". ");
     const called = ask && before && !before.frame.asks.some((one) => one.mine);
     announce([news, ask?.prompt ?? ""].filter(Boolean).join(". "), Boolean(called));
     document.title = ask ? t("title.turn", table.game_title) : `${table.game_title} · Hexarch`;

@@ -3,16 +3,16 @@
 import { settings } from "../settings";
 import { de } from "./de";
 import { en } from "./en";
+import { fill } from "./fill";
 
 export type Key = keyof typeof en;
 export type Catalogue = Readonly<Record<Key, string>>;
 
 const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, de };
 
-/** Put words together; `{0}`, `{1}` are gaps for what is given. */
+/** Say something of the catalogue, with its gaps filled. */
 export function t(key: Key, ...about: readonly (string | number)[]): string {
-  const say = (CATALOGUES[settings.value.language] ?? en)[key];
-  return say.replace(/\{(\d)\}/g, (gap, number) => String(about[Number(number)] ?? gap));
+  return fill((CATALOGUES[settings.value.language] ?? en)[key], about);
 }
 
 /** Look a word of a game up; the word itself where the catalogue has none. */

@@ -37,6 +37,7 @@ def from_server() -> tuple[type[msgspec.Struct], ...]:
     answers = (
         messages.Opened,
         messages.Imported,
+        messages.Lesson,
         messages.GameInfo,
         messages.Person,
         messages.RuleEntry,

@@ -1,4 +1,4 @@
-/** Conquest of the Empire: the face that hits, and what no one can take back. */
+/** Conquest of the Empire: the face that hits, and how its log is parted. */
 
 import type { Battle, Choice, Frame, Token } from "../../protocol";
 import { t } from "../../words";
@@ -6,7 +6,13 @@ import type { GameModule } from "..";
 
 const LAND: Readonly<Record<string, number>> = { infantry: 4, cavalry: 5, catapult: 6 };
 const SEA: Readonly<Record<string, number>> = { infantry: 4, cavalry: 4, catapult: 6, galley: 3 };
-const ROLLS = new Set(["target", "choose_battle", "fight_on"]);
+
+const ICONS: Readonly<Record<string, string>> = {
+  buy_galley: "galley",
+  build_city: "city",
+  fortify: "wall",
+  build_road: "road",
+};
 
 /** Home provinces in order of play. */
 const HOMES: Readonly<Record<number, string>> = {
@@ -36,7 +42,12 @@ export const conquest: GameModule = {
     ]);
     return { tints: homes.map((space, seat) => ({ space, seat })), tokens };
   },
-  grave: ["concede_to", "execute_prisoner"],
+  battleKinds: {
+    begins: ["battle_began"],
+    ends: ["battle_ended", "retreated"],
+    brings: ["conquered", "captured", "caesar_captured", "money_taken", "galley_lost", "game_over"],
+  },
+  icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
   aims(choice: Choice, token: Token): boolean {
     const { type, kind, galley } = choice.action;
     return type === "target" && kind === token.kind && (!galley || galley === token.stack);
@@ -47,10 +58,5 @@ export const conquest: GameModule = {
     if (choice.action.type !== "target" || !battle || !ask) return "";
     const face = needed(battle, String(choice.action.kind), ask.seat);
     return face <= 1 ? t("battle.sure") : t("battle.needs", face);
-  },
-  isFinal(choice: Choice, frame: Frame): boolean {
-    const { type } = choice.action;
-    if (type !== "end_movement") return ROLLS.has(type);
-    return (frame.board.tokens ?? []).some((token) => token.marks?.includes("battle"));
   },
 };

@@ -242,10 +242,11 @@ def _fleets(state: State) -> list[Token]:
 def _player(state: State, seat: Seat) -> Player:
     home = state.homes[seat]
     out = state.captor[seat] != NOBODY
+    provinces = sum(owner == seat for owner in state.owner)
     figures = (
         Figure("talents", str(state.treasury[seat])),
         Figure("tribute", str(tribute(state, seat))),
-        Figure("provinces", str(sum(owner == seat for owner in state.owner))),
+        Figure("province" if provinces == 1 else "provinces", str(provinces)),
     )
     marks = []
     if not out and state.owner[home] != seat:

@@ -1,0 +1,72 @@
+/** A battle as the log tells it: every shot, what was lost, and how it ended. */
+
+import type { GameModule } from "../games";
+import type { LogLine, Token } from "../protocol";
+
+export interface Report {
+  readonly space: string;
+  readonly attacker: number;
+  readonly defender: number;
+  /** Lines that tell of a die or of a sure hit, the first one first. */
+  readonly shots: readonly LogLine[];
+  /** What came of it; nothing while it is being fought. */
+  readonly results: readonly LogLine[];
+  /** Where in the log the battle was decided. */
+  readonly end: number;
+}
+
+/** No battle takes more lines than this. */
+const REACH = 600;
+
+export const isShot = ({ event, faces }: LogLine) =>
+  faces.length > 0 || typeof event.hit === "boolean";
+
+/** The last battle that a log tells of. */
+export function lastBattle(log: readonly LogLine[], game: GameModule): Report | null {
+  const kinds = game.battleKinds;
+  if (!kinds) return null;
+  for (let at = log.length - 1; at >= Math.max(0, log.length - REACH); at--) {
+    const line = log[at] as LogLine;
+    if (!kinds.begins.includes(line.kind)) continue;
+    const { space, attacker, defender } = line.event;
+    const told = log.slice(at + 1);
+    const over = told.findIndex(({ kind }) => kinds.ends.includes(kind));
+    const fought = over < 0 ? told : told.slice(0, over);
+    const last = told[over];
+    return {
+      space: String(space),
+      attacker: Number(attacker),
+      defender: Number(defender),
+      shots: fought.filter(isShot),
+      results: last
+        ? [
+            last,
+            ...told
+              .slice(over + 1)
+              .filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind)),
+          ]
+        : [],
+      end: over < 0 ? -1 : at + 1 + over,
+    };
+  }
+  return null;
+}
+
+/** What a side lost, counted by kind, as pieces to draw. */
+export function losses(report: Report, seat: number): Token[] {
+  const counts = new Map<string, number>();
+  for (const { event, seat: shooter } of report.shots) {
+    const isHit = event.hit === true && typeof event.kind === "string";
+    if (isHit && shooter !== seat) {
+      counts.set(String(event.kind), (counts.get(String(event.kind)) ?? 0) + 1);
+    }
+  }
+  return [...counts].map(([kind, count]) => ({
+    ref: `lost ${seat} ${kind}`,
+    kind,
+    at: report.space,
+    name: kind,
+    seat,
+    count,
+  }));
+}
