@@ -1,0 +1,309 @@
+"""Withdrawal: where the units of a side may go, each for itself (14.8, R-65)."""
+
+from hexarch.boards.empire import (
+    BRIDGE,
+    CODES,
+    HEX,
+    N_HEXES,
+    NODES,
+    NOWHERE,
+    PASSAGES,
+    PROVINCE_OF,
+    REACH,
+    REACHES,
+    REACHES_AT,
+    REACHES_OF,
+    TUNNEL,
+    marks_between,
+)
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import (
+    ABOARD,
+    AT_SEA,
+    NOBODY,
+    Battle,
+    Hex,
+    State,
+    Unit,
+    Where,
+)
+from hexarch.games.empire.pieces import IS_SHIP
+from hexarch.games.empire.rules import r14_forces as forces
+from hexarch.games.empire.rules.r01_units import (
+    cargo_of,
+    city_size,
+    hex_of,
+    power_of,
+    ships,
+    units_at,
+)
+from hexarch.games.empire.rules.r09_pools import room_aboard
+from hexarch.games.empire.rules.r09_works import owner_of_work, work_at
+from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly, hostile
+from hexarch.games.empire.rules.r13_stacking import fits, may_stack
+from hexarch.games.empire.rules.r13_zones import in_enemy_zone
+from hexarch.games.empire.steps.battle import Retreating
+
+NARROW = BRIDGE | TUNNEL
+"""Crossings over which only those go back who came over them."""
+
+
+def place_code(where: Where) -> str:
+    """Return the code of a hex or of a reach."""
+    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
+
+
+def place_of(code: str) -> Where:
+    """Return the number of a hex or of waters, NOBODY for anything else."""
+    if code in HEX:
+        return HEX[code]
+    return AT_SEA + REACH[code] if code in REACH else NOBODY
+
+
+# What a place is like.
+
+
+def _occupants(state: State, unit: Unit, where: Hex) -> tuple[bool, bool]:
+    """Tell whether friends, and whether others, are in a hex."""
+    friends = others = False
+    for other in units_at(state, where):
+        if friendly(state, unit, other, where):
+            friends = True
+        else:
+            others = True
+    return friends, others
+
+
+@rule("14.8.4c")
+def is_friendly_place(state: State, unit: Unit, where: Hex) -> bool:
+    """Tell whether the city or work in a hex, if any, is a unit's friend: held or controlled."""
+    if not city_size(state, where) and not work_at(state, where):
+        return True
+    friends, others = _occupants(state, unit, where)
+    if friends or others:
+        return not others
+    mine, province = power_of(state, unit), PROVINCE_OF[where]
+    lords = []
+    if city_size(state, where):
+        lords.append(controller(state, province))
+    if work_at(state, where):
+        lords.append(owner_of_work(state, where))
+    return all(
+        may_stack(state, mine, lord) or at_one(state, mine, lord, province) for lord in lords
+    )
+
+
+@rule("14.8.4c")
+def havens(state: State, units: tuple[Unit, ...], at: Where) -> tuple[Hex, ...]:
+    """Return the cities and works around a hex that are friendly when its battle begins."""
+    if at >= N_HEXES or not units:
+        return ()
+    return tuple(
+        near
+        for near in forces.ROUND[at]
+        if (city_size(state, near) or work_at(state, near))
+        and is_friendly_place(state, units[0], near)
+    )
+
+
+def _was_friendly(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking: bool) -> bool:
+    """Tell whether a city or work was friendly at the start; only those around can have changed."""
+    if not city_size(state, where) and not work_at(state, where):
+        return True
+    if battle.at < N_HEXES and where in forces.ROUND[battle.at]:
+        return where in battle.havens[0 if attacking else 1]
+    return is_friendly_place(state, unit, where)
+
+
+# Land units.
+
+
+def _may_pass(state: State, battle: Battle, unit: Unit, origin: Hex, to: Hex) -> bool:
+    """Tell whether a withdrawing unit may step somewhere at all: politics, battles, crossings."""
+    if any(other.at == to for other in state.battles):
+        return False
+    if marks_between(origin, to) & NARROW:
+        return False
+    return forces.may_go(state, unit, battle.at, to)
+
+
+@rule("14.8.3a", "14.8.4a", "14.8.4b", "14.8.4e")
+def _is_open(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking: bool) -> bool:
+    """Tell whether a withdrawing land unit may stand in a hex that it can reach."""
+    friends, others = _occupants(state, unit, where)
+    if others or not fits(state, where, power_of(state, unit), (unit,)):
+        return False
+    if not attacking and where in battle.vacated:
+        return False
+    if not _was_friendly(state, battle, unit, where, attacking=attacking):
+        return False
+    foes = forces.side(battle, attacking=not attacking)
+    return friends or not in_enemy_zone(state, unit, where, ignoring=foes)
+
+
+@rule("14.8.4d")
+def crossing(battle: Battle, unit: Unit, *, attacking: bool) -> Hex:
+    """Return the far end of the bridge or tunnel over which a unit came, or NOBODY."""
+    origin = forces.origins(battle, attacking=attacking)[unit]
+    if origin == NOBODY or origin >= N_HEXES or battle.at >= N_HEXES:
+        return NOBODY
+    return origin if marks_between(origin, battle.at) & NARROW else NOBODY
+
+
+@rule("14.8.3a", "14.8.4d", "14.8.4f", "R-65")
+def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -> list[Hex]:
+    """Return the hexes to which a land unit may withdraw: around, else beyond its friends."""
+    back = crossing(battle, unit, attacking=attacking)
+    if back != NOBODY:
+        right = forces.may_go(state, unit, battle.at, back)
+        fights = any(other.at == back for other in state.battles)
+        free = right and not fights and _is_open(state, battle, unit, back, attacking=attacking)
+        return [back] if free else []
+    seen, ring = {battle.at}, [battle.at]
+    while ring:
+        near = [
+            to
+            for here in ring
+            for to in forces.ROUND[here]
+            if to not in seen and _may_pass(state, battle, unit, here, to)
+        ]
+        near = list(dict.fromkeys(near))
+        found = [to for to in near if _is_open(state, battle, unit, to, attacking=attacking)]
+        if found:
+            return sorted(found)
+        seen.update(near)
+        ring = [to for to in near if _occupants(state, unit, to) == (True, False)]
+    return []
+
+
+# Ships.
+
+
+@rule("14.8.3b")
+def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
+    """Tell whether no hostile warship is in the sea Area or river Area of a reach."""
+    node = REACHES[reach].node
+    return not any(
+        hostile(state, ship, other, NOWHERE)
+        for part in REACHES_OF[node]
+        for other in ships(units_at(state, AT_SEA + part))
+    )
+
+
+@rule("14.8.3b", "14.8.4c")
+def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking: bool) -> bool:
+    """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
+    if any(other.at == where for other in state.battles):
+        return False
+    party = (ship, *cargo_of(state, ship))
+    if not all(forces.may_go(state, unit, battle.at, where) for unit in party):
+        return False
+    _, others = _occupants(state, ship, where)
+    if others or not fits(state, where, power_of(state, ship), party):
+        return False
+    return _was_friendly(state, battle, ship, where, attacking=attacking) and all(
+        _friends_or_free(state, unit, where) for unit in party if not IS_SHIP[unit]
+    )
+
+
+def _friends_or_free(state: State, unit: Unit, where: Hex) -> bool:
+    friends, _ = _occupants(state, unit, where)
+    return friends or not in_enemy_zone(state, unit, where)
+
+
+@rule("14.8.3b", "R-65")
+def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) -> list[Where]:
+    """Return the waters, and from a naval battle the coasts, to which a ship may withdraw."""
+    if battle.at < N_HEXES:
+        return [
+            AT_SEA + reach
+            for reach in REACHES_AT[battle.at]
+            if _is_free_water(state, ship, reach) and not _fights_at(state, AT_SEA + reach)
+        ]
+    here = battle.at - AT_SEA
+    coasts: list[Where] = [
+        shore
+        for shore in REACHES[here].shores
+        if _may_land(state, battle, ship, shore, attacking=attacking)
+    ]
+    waters = [
+        AT_SEA + way.reach
+        for way in PASSAGES[here]
+        if (way.bridge == NOWHERE or not forces.bridge_held(state, ship, way.bridge))
+        and NODES[REACHES[way.reach].node] != NODES[REACHES[here].node]
+        and _is_free_water(state, ship, way.reach)
+        and not _fights_at(state, AT_SEA + way.reach)
+    ]
+    return coasts + waters
+
+
+def _fights_at(state: State, where: Where) -> bool:
+    return any(battle.at == where for battle in state.battles)
+
+
+# Choices.
+
+
+def refuges(state: State, step: Retreating, unit: Unit) -> list[Where]:
+    """Return the places to which a unit of the withdrawing side may go."""
+    battle = forces.the_battle(state, step.at)
+    find = sea_refuges if IS_SHIP[unit] else land_refuges
+    return find(state, battle, unit, attacking=step.attacking)
+
+
+@rule("R-65", "13.4.5a")
+def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
+    """Return the warships that leave the hex by sea and can take a land unit aboard."""
+    if IS_SHIP[unit] or step.at >= N_HEXES:
+        return []
+    return [
+        ship
+        for ship in step.left
+        if IS_SHIP[ship]
+        and may_stack(state, power_of(state, ship), power_of(state, unit))
+        and room_aboard(state, ship, unit)
+        and hex_of(state, ship) == step.at
+        and refuges(state, step, ship)
+    ]
+
+
+def aboard(ship: Unit) -> Where:
+    """Return the place of what a ship carries."""
+    return ABOARD + ship
+
+
+def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str, str]:
+    """Say which rule keeps a unit from withdrawing to a place."""
+    battle = forces.the_battle(state, step.at)
+    if IS_SHIP[unit]:
+        return "14.8.3b", "{0} cannot withdraw to {1}."
+    if to == NOBODY or to >= N_HEXES:
+        return "14.8.3a", "{0} can only withdraw to a land hex, not to {1}."
+    back = crossing(battle, unit, attacking=step.attacking)
+    near = to in forces.ROUND[step.at]
+    if back not in {NOBODY, to} or (back == NOBODY and near and _narrow(step.at, to)):
+        return "14.8.4d", "{0} cannot withdraw to {1}: only over the crossing it came by."
+    if not step.attacking and to in battle.vacated:
+        return "14.8.4e", "{0} cannot withdraw to {1}: an attacker has just come from there."
+    if not near:
+        return "14.8.4f", "{0} cannot withdraw to {1}: it is too far."
+    return _why_closed(state, step, battle, unit, to)
+
+
+def _narrow(here: Hex, there: Hex) -> bool:
+    return bool(marks_between(here, there) & NARROW)
+
+
+def _why_closed(
+    state: State, step: Retreating, battle: Battle, unit: Unit, to: Hex
+) -> tuple[str, str]:
+    if not forces.may_go(state, unit, battle.at, to):
+        return "10.1.1a", "{0} has no right to enter the province of {1}."
+    _, others = _occupants(state, unit, to)
+    if others or _fights_at(state, to):
+        return "14.8.3a", "{0} cannot withdraw to {1}: it is not free."
+    if not fits(state, to, power_of(state, unit), (unit,)):
+        return "14.8.4a", "{0} finds no room in {1}."
+    if not _was_friendly(state, battle, unit, to, attacking=step.attacking):
+        return "14.8.4c", "{0} cannot withdraw to {1}: it was not friendly."
+    return "14.8.4b", "{0} cannot withdraw to {1}: enemy cavalry controls it."

@@ -1,0 +1,392 @@
+"""14.5, 14.6.1, 14.6.2, 14.9: totals, multipliers, odds, dice."""
+
+import pytest
+from tests.games.empire.fields import (
+    BULL,
+    CITY,
+    EAGLE,
+    FOREST,
+    OPEN,
+    WOODS,
+    after,
+    asked,
+    choices,
+    dice_now,
+    field,
+    odds_now,
+    why,
+)
+
+from hexarch.boards.empire import HEX
+from hexarch.games.empire.actions.battle import (
+    Continue,
+    FightWith,
+    FightWithTwo,
+    Reinforce,
+    Stand,
+    Withdraw,
+)
+from hexarch.games.empire.model import CITADEL, FORT, State, Work, replace
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.position import place, position
+from hexarch.games.empire.rules.r14_odds import (
+    Odds,
+    attack_allowed,
+    besieged,
+    dice,
+    modifiers,
+    ratio,
+    steps_of,
+)
+from hexarch.kernel.game import Rolled
+
+SIEGES = ("EQU:SG1", "KHA:SG1", "GLA:SG1", "KOR:SG1")
+
+
+@pytest.mark.rule("14.5.3", "R-57")
+@pytest.mark.parametrize(
+    ("attack", "defence", "odds"),
+    [
+        (8, 3, (2, 1)),
+        (9, 5, (1, 1)),
+        (5, 6, (1, 2)),
+        (2, 8, (1, 4)),
+        (2, 9, (1, 5)),
+        (4, 4, (1, 1)),
+    ],
+)
+def test_odds_are_rounded_for_the_defender(attack: int, defence: int, odds: object) -> None:
+    assert ratio(attack, defence) == odds
+
+
+@pytest.mark.rule("14.6.1")
+@pytest.mark.parametrize(("odds", "rolled"), [((3, 1), (3, 1)), ((5, 1), (4, 1)), ((1, 2), (1, 2))])
+def test_dice_by_odds(odds: tuple[int, int], rolled: tuple[int, int]) -> None:
+    """G11."""
+    assert dice(Odds(0, 0, *odds, 0)) == rolled
+
+
+@pytest.mark.rule("14.6.1")
+def test_the_table_of_damage() -> None:
+    assert [steps_of(die) for die in range(9)] == [0, 0, 0, 1, 1, 2, 2, 3, 3]
+
+
+@pytest.mark.rule("14.6.2a", "R-97")
+@pytest.mark.parametrize(
+    ("units", "count", "expected"),
+    [
+        ("EQU:HI1 V, EQU:HI2", 2, (1, 0)),
+        ("EQU:HI1 V, EQU:HI2 V", 2, (1, 1)),
+        ("EQU:HI1 V, EQU:HI2 V", 1, (1,)),
+    ],
+)
+def test_one_die_for_each_veteran(units: str, count: int, expected: tuple[int, ...]) -> None:
+    """G12: the first dice carry the bonus, and no die carries two."""
+    state = position(2, units={OPEN: f"Eagle: {units}"})
+    assert modifiers(state, (UNIT["EQU:HI1"], UNIT["EQU:HI2"]), count, 0) == expected
+
+
+@pytest.mark.rule("14.6.2c", "14.6.2a", "14.6.2b")
+def test_modifiers_add_up() -> None:
+    """G13: 3-1 on a fortification with one Veteran on each side."""
+    state = field("Eagle: EQU:HI1 V", "Bull: ILA:SC1 V", CITY, "K25")
+    state = after(state, Stand())
+    assert odds_now(state)[2:4] == (3, 1)
+    assert dice_now(state) == ((0, -1, -1), (2,))
+
+
+@pytest.mark.rule("14.6.2b")
+def test_only_on_land_the_defender_adds_one() -> None:
+    land = field("Eagle: EQU:HI1", "Bull: DAM:MI1")
+    sea = field("Eagle: EQU:W2.1", "Bull: ILA:W3.1", "sea:U29", "sea:R32")
+    assert (dice_now(land)[1], dice_now(sea)) == ((1,), ((0,), (0, 0)))
+
+
+@pytest.mark.rule("14.6.2c", "R-60")
+def test_a_small_city_costs_the_attacker_one_on_every_die() -> None:
+    city = field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1", CITY, "K25")
+    ground = field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1", OPEN)
+    assert (dice_now(city)[0], dice_now(ground)[0]) == ((-1, -1), (0, 0))
+
+
+# Totals.
+
+
+@pytest.mark.rule("14.5.1", "14.6.7", "R-58")
+def test_fractions_are_rounded_up_at_the_end() -> None:
+    state = field("Eagle: EQU:HC1 V, EQU:HC2 wounded", "Bull: ILA:SC1 wounded")
+    assert odds_now(state)[:2] == (7, 1)  # 5 + 1.5 and 0.5
+
+
+@pytest.mark.rule("R-58", "14.10a")
+def test_halvings_multiply() -> None:
+    """A wounded warship on land fights at a quarter: 3/4 of a point, rounded up."""
+    state = field("Eagle: EQU:HI1", "Bull: ILA:W3.1 wounded", "R28", "R27")
+    assert odds_now(state)[:2] == (3, 1)
+    state = field("Eagle: EQU:HI1", "Bull: ILA:W3.1, ILA:W3.2 wounded", "R28", "R27")
+    assert odds_now(state)[:2] == (3, 3)  # 1.5 + 0.75
+
+
+@pytest.mark.rule("14.10a", "R-69", "14.6.2b")
+def test_landed_ships_attacked_by_infantry() -> None:
+    """Case 45: half strength, and the defender's +1."""
+    state = field("Eagle: EQU:HI1", "Bull: ILA:W3.1", "R27", "R26")
+    assert odds_now(state)[:2] == (3, 2)
+    assert dice_now(state)[1] == (1,)
+
+
+@pytest.mark.rule("9.5.2b", "8.3.2a")
+def test_builders_and_foragers_defend_at_half_strength() -> None:
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1 building")
+    assert odds_now(state)[:2] == (3, 2)
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1 foraging")
+    assert odds_now(state)[:2] == (3, 2)
+
+
+# Multipliers.
+
+
+@pytest.mark.rule("14.5.2a")
+@pytest.mark.parametrize(
+    ("at", "origin", "total"),
+    [
+        (OPEN, "J21", 3),
+        (WOODS, "H23", 6),
+        (FOREST, "L24", 9),
+        ("Q21", "Q20", 6),  # over a bridge
+        ("Q21", "Q22", 3),
+        ("Y18", "X17", 6),  # over a stream
+        ("Y20", "X19", 3),  # by a ford
+    ],
+)
+def test_terrain_and_hexsides_multiply(at: str, origin: str, total: int) -> None:
+    state = field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1", at, origin)
+    assert odds_now(state).defence == total
+
+
+@pytest.mark.rule("14.5.2a", "R-59")
+def test_the_tunnel_triples() -> None:
+    """Case 53; the hexside counts only while all attackers came over such a one."""
+    state = field("Eagle: KHA:LI1", "Bull: DAM:MI1", "D22", "D21")
+    assert odds_now(state).defence == 9
+    both = field("Eagle: KHA:LI1, KHA:LI2", "Bull: DAM:MI1", "D22", "D21", "D23")
+    assert odds_now(both).defence == 3
+    lowest = field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1", "Y18", "X17", "X18")
+    assert odds_now(lowest).defence == 6
+
+
+@pytest.mark.rule("14.10b", "13.4.4", "14.10a")
+def test_ships_attack_ships_in_port() -> None:
+    """The defender is halved, tripled, and adds one; the attacker is halved."""
+    state = field("Eagle: EQU:W2.1, KOR:W3.1", "Bull: ILA:W3.1", "R28", "sea:U29")
+    assert odds_now(state)[:2] == (3, 5)  # 1 + 1.5 and 1.5 times 3
+    assert dice_now(state) == ((-1,), (1, 1))
+
+
+@pytest.mark.rule("9.5.3", "9.5.4", "14.5.2a")
+def test_works_multiply_when_they_are_finished() -> None:
+    """A Fort doubles, a Citadel triples, also on a small city; case 31 for one being built."""
+    fort = field("Eagle: EQU:HI1", "Bull: DAM:MI1", CITY, "K25", works=[(CITY, "fort", "Bull")])
+    assert odds_now(fort)[:2] == (3, 6)
+    citadel = field("Eagle: EQU:HI1", "Bull: DAM:MI1", works=[(OPEN, "citadel", "Bull")])
+    assert odds_now(citadel)[:2] == (3, 9)
+    works = (Work(HEX[OPEN], FORT, BULL), Work(HEX[OPEN], CITADEL, BULL, UNIT["DAM:MI1"]))
+    state = replace(field("Eagle: EQU:HI1", "Bull: DAM:MI1 building"), works=works)
+    assert odds_now(state)[:2] == (3, 3)  # 1.5 times 2: the Fort stands, the Citadel does not
+
+
+@pytest.mark.rule("11.2.3c", "14.6.2c")
+def test_a_garrison_in_a_small_city_in_woods() -> None:
+    """G18."""
+    state = field(
+        "Eagle: EQU:HI1", "Neutral: THE:SI1", WOODS, "H23", wars=["Eagle on THE"], sizes={WOODS: 1}
+    )
+    assert odds_now(state)[:2] == (3, 4)
+    assert dice_now(state)[0] == (-1,)
+
+
+@pytest.mark.rule("8.3.2b", "R-40")
+def test_foragers_are_outside_the_walls() -> None:
+    """Case 29: a forager in a city keeps its terrain, and the attacker his dice."""
+    alone = field("Eagle: EQU:HI1", "Bull: DAM:MI1 foraging", CITY, "K25")
+    assert (odds_now(alone).defence, dice_now(alone)[0]) == (2, (0,))
+    wooded = field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1 foraging",
+        WOODS,
+        "H23",
+        works=[(WOODS, "citadel", "Bull")],
+    )
+    assert odds_now(wooded)[:2] == (3, 3)  # 1.5 times 2
+    mixed = field(
+        "Eagle: EQU:HI1 V",
+        "Bull: DAM:MI1 foraging, DAM:MI2",
+        WOODS,
+        "H23",
+        works=[(WOODS, "citadel", "Bull")],
+    )
+    assert odds_now(mixed).defence == 12  # 1.5 times 2 and 3 times 3
+    assert dice_now(mixed)[0] == (0,)  # a Veteran, and one of them is inside
+
+
+# Sieges.
+
+
+@pytest.mark.rule("14.9a", "14.9b", "14.9c")
+@pytest.mark.parametrize(
+    ("walls", "sieges", "left"),
+    [
+        (3, 0, (3, -1)),
+        (3, 1, (2, -1)),
+        (3, 2, (1, -1)),
+        (3, 3, (1, 0)),
+        (3, 4, (1, 0)),
+        (2, 3, (1, 0)),
+        (1, 0, (1, -1)),
+        (1, 1, (1, 0)),
+        (0, 2, (1, 0)),
+    ],
+)
+def test_sieges_wear_walls_down(walls: int, sieges: int, left: tuple[int, int]) -> None:
+    """G16."""
+    assert besieged(walls, sieges) == left
+
+
+def siege(sieges: int, at: str = OPEN, work: str = "citadel", *, marks: str = "") -> State:
+    """Attack a work with siege units beside it."""
+    around = {"J21": [0, 1], "K22": [2, 3]} if at == OPEN else {"L24": [0, 1]}
+    beside = {
+        where: ", ".join(f"{SIEGES[i]}{marks}" for i in which if i < sieges)
+        for where, which in around.items()
+    }
+    return field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1",
+        at,
+        "J20" if at == OPEN else "L24",
+        beside={where: f"Eagle: {words}" for where, words in beside.items() if words},
+        works=[(at, work, "Bull")],
+    )
+
+
+@pytest.mark.rule("14.9a", "14.9c", "R-61")
+@pytest.mark.parametrize(
+    ("sieges", "defence", "penalty"), [(0, 9, -1), (1, 6, -1), (2, 3, -1), (3, 3, 0), (4, 3, 0)]
+)
+def test_sieges_beside_a_citadel(sieges: int, defence: int, penalty: int) -> None:
+    """G16, counted on the map."""
+    odds = odds_now(siege(sieges))
+    assert (odds.defence, odds.penalty) == (defence, penalty)
+
+
+@pytest.mark.rule("14.9d", "R-61")
+def test_woods_stay_when_walls_fall() -> None:
+    """Case 28: the Fort counts x1, the woods and rough x3; the second siege unit saves the dice."""
+    assert odds_now(siege(1, FOREST, "fort"))[1:] == (9, 1, 3, -1)
+    assert odds_now(siege(2, FOREST, "fort"))[1:] == (9, 1, 3, 0)
+
+
+@pytest.mark.rule("R-61", "14.7.4b")
+def test_a_siege_unit_must_be_an_eligible_reinforcement() -> None:
+    assert odds_now(siege(1, marks=" foraging")).defence == 9
+    assert odds_now(siege(1, marks=" fought")).defence == 9
+
+
+@pytest.mark.rule("14.9e")
+def test_walls_rise_again_when_the_siege_unit_moves_in() -> None:
+    state = siege(1)
+    state = after(state, Reinforce("EQU:SG1"), Continue(), dice=[1, (1, 1)])
+    assert odds_now(state)[:2] == (4, 9)
+
+
+# Below 1-4.
+
+
+@pytest.mark.rule("13.7.1b", "R-57")
+def test_attacks_below_one_to_four_are_forbidden() -> None:
+    """Case 26: 2 v 9 is 1-5; 2 v 8 is legal, and the defender rolls four dice."""
+    state = position(
+        2,
+        general=["Eagle on Bull"],
+        units={"G23": "Bull: DAM:SI1 V", "G22": "Eagle: EQU:ML1, EQU:ML2", "J21": "Eagle: EQU:HI1"},
+    )
+    one = (UNIT["EQU:ML1"],)
+    assert attack_allowed(state, one, HEX["G23"], HEX["G22"])  # 2 v 4 x 2
+    better = position(
+        2, general=["Eagle on Bull"], units={FOREST: "Bull: DAM:MI1", "L24": "Eagle: EQU:ML1"}
+    )
+    assert not attack_allowed(better, one, HEX[FOREST], HEX["L24"])  # 2 v 9
+    legal = field("Eagle: EQU:ML1", "Bull: DAM:SI1 V", WOODS, "G22")
+    assert odds_now(legal)[2:4] == (1, 4)
+    assert [len(side) for side in dice_now(legal)] == [1, 4]
+
+
+@pytest.mark.rule("13.7.1b", "R-57")
+def test_the_defenders_best_pair_and_sieges_beside_count() -> None:
+    units = {"K21": "Bull: DAM:MI1, DAM:MI2", "K22": "Eagle: EQU:ML1"}
+    works = [("K21", "citadel", "Bull")]
+    state = position(2, general=["Eagle on Bull"], units=units, works=works)
+    one = (UNIT["EQU:ML1"],)
+    assert not attack_allowed(state, one, HEX["K21"], HEX["K22"])  # 2 v 18
+    units["J21"] = "Eagle: EQU:SG1, KHA:SG1"
+    state = position(2, general=["Eagle on Bull"], units=units, works=works)
+    assert attack_allowed(state, one, HEX["K21"], HEX["K22"])  # 2 v 6
+    sea = position(
+        2,
+        general=["Eagle on Bull"],
+        units={"sea:U29": "Bull: ILA:W3.1 V, ILA:W3.2 V", "sea:R32": "Eagle: EQU:W2.1"},
+    )
+    assert not attack_allowed(sea, (UNIT["EQU:W2.1"],), place("sea:U29"), place("sea:R32"))
+
+
+@pytest.mark.rule("14.5.3", "R-57")
+def test_a_later_round_below_one_to_four_forces_the_attacker_out() -> None:
+    """Case 27: he must reinforce enough or withdraw."""
+    state = field(
+        "Eagle: EQU:ML1",
+        "Bull: DAM:SI1 V",
+        WOODS,
+        "G22",
+        beside={"H23": "Eagle: EQU:HI1", "H22": "Eagle: EQU:SG1"},
+    )
+    state = after(state, dice=[1, (2, 1, 1, 1)])  # the Veteran's 2 + 2 costs a step
+    assert asked(state) == EAGLE
+    # 1 point v 8; with the siege unit 2 v 8 is just 1-4.
+    assert set(choices(state)) == {Reinforce("EQU:HI1"), Reinforce("EQU:SG1"), Withdraw()}
+    assert why(state, Continue()) == "14.5.3"
+
+
+@pytest.mark.rule("R-57")
+def test_the_defenders_answer_cannot_stop_a_round() -> None:
+    """Case 62: 1-6 after his reinforcement is rolled as 1-4."""
+    state = field(
+        "Eagle: EQU:ML1",
+        "Bull: REL:GI1",
+        WOODS,
+        "G22",
+        beside={"G24": "Bull: DAM:SI2"},
+    )
+    state = after(state, Continue(), Reinforce("DAM:SI2"), dice=[1, (1, 1, 1, 1)])
+    assert odds_now(state)[:4] == (2, 12, 1, 4)
+
+
+@pytest.mark.rule("14.4.1", "14.5.2b")
+def test_with_more_than_two_units_the_owner_picks() -> None:
+    """Three in a large city: one or two fight, chosen anew each round."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1, DAM:MI2, DAM:SI1",
+        CITY,
+        "K25",
+        sizes={CITY: 2},
+    )
+    assert asked(state) == BULL
+    assert len(choices(state)) == 3 + 3
+    assert FightWith("DAM:SI1") in choices(state)
+    assert why(state, FightWithTwo("DAM:MI1", "DAM:MI1")) == "14.4.1"
+    assert why(state, FightWith("EQU:HI1")) == "14.4.1"
+    state = after(state, FightWith("DAM:SI1"))
+    assert odds_now(state)[:2] == (12, 4)
+    state = after(state, Continue(), Continue(), dice=[(1, 1, 1), 1])
+    assert len(choices(state)) == 6
+    assert Rolled((1,)) not in choices(state)
