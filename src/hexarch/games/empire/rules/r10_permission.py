@@ -1,17 +1,13 @@
 """Leave to enter, pass and stay at peace: whose it is to give, and what was given (10.1, R-54)."""
 
-from typing import Final
-
-from hexarch.boards.empire import IS_ENTERABLE, N_HEXES, N_PROVINCES, PROVINCE_OF
+from hexarch.boards.empire import PROVINCE_OF
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     NEUTRAL,
-    NOBODY,
     Hex,
     Permit,
     Power,
     Province,
-    Seat,
     Standing,
     State,
     Unit,
@@ -25,15 +21,6 @@ from hexarch.games.empire.rules.r10_hostility import (
     may_enter,
     sections,
 )
-
-KINDS: Final = ("province", "area", "city", "hex", "stay")
-
-
-def is_place(kind: str, place: int) -> bool:
-    """Tell whether a number names a place of this kind."""
-    if kind in {"province", "stay"}:
-        return 0 <= place < N_PROVINCES
-    return 0 <= place < N_HEXES and IS_ENTERABLE[place]
 
 
 def province_of(kind: str, place: int) -> Province:
@@ -106,20 +93,3 @@ def wanting(state: State, unit: Unit, kind: str, place: int) -> tuple[Power, ...
         for power in grantors(state, unit, kind, place)
         if not granted(state, unit, kind, place, power)
     )
-
-
-def give_leave(state: State, permit: Permit) -> State:
-    """Note that leave was given."""
-    if permit in state.permits:
-        return state
-    return replace(state, permits=(*state.permits, permit))
-
-
-def refuse_leave(state: State, permit: Permit) -> State:
-    """Note that leave was refused: the same is not asked again this season."""
-    return replace(state, refused=(*state.refused, permit))
-
-
-def has_asker(state: State, unit: Unit) -> Seat:
-    """Return who may ask for a unit: its commander, or NOBODY off the map."""
-    return commander(state, unit) if state.at[unit] >= 0 else NOBODY

@@ -1,8 +1,49 @@
-"""To be written."""
+"""A question for leave, which interrupts what is going on (10.1.2)."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from hexarch.games.empire.model import State
-from hexarch.kernel.flow import Stage
+from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.war import Permit, Refuse
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.model import Seat, State, done
+from hexarch.games.empire.pieces import CODE
+from hexarch.games.empire.rules.r10_asking import answer, place_code
+from hexarch.games.empire.steps.war import Leave
+from hexarch.kernel.flow import Answer, Stage, always
+from hexarch.kernel.game import Decision
 
-STAGES: Final[dict[type, Stage[State, Any]]] = {}
+YES, NO = Permit(), Refuse()
+WHAT: Final = {
+    "province": "May {0} enter {1}?",
+    "city": "May {0} occupy the city {1}?",
+    "area": "May {0} pass your units in the Area of {1}?",
+    "hex": "May {0} pass your units in {1}?",
+    "stay": "May {0} stay in {1}?",
+}
+
+
+class Question(Stage[State, Leave]):
+    """Give leave or refuse it."""
+
+    def owed(self, state: State, step: Leave) -> tuple[Decision, ...]:
+        """Ask whose leave it is."""
+        about = (CODE[step.unit], place_code(step.kind, step.place))
+        return (Decision(step.grantor, "10.1.2", WHAT[step.kind], about),)
+
+    def choices(self, state: State, step: Leave, seat: Seat) -> Sequence[Action]:
+        """Return both answers."""
+        return [YES, NO]
+
+
+def _permit(state: State, step: Leave, seat: Seat, action: Permit, log: Log) -> State:
+    return answer(done(state), step, log, granted=True)
+
+
+def _refuse(state: State, step: Leave, seat: Seat, action: Refuse, log: Log) -> State:
+    return answer(done(state), step, log, granted=False)
+
+
+Question.answers = {Permit: Answer(always, _permit), Refuse: Answer(always, _refuse)}
+
+STAGES: Final[dict[type, Stage[State, Any]]] = {Leave: Question()}
