@@ -9,12 +9,14 @@ from hexarch.bots.conquest.geography import FAR, SEA_MOVES, SEA_WAYS
 from hexarch.bots.conquest.situation import Situation, value_of
 from hexarch.games.conquest.model import DOCKED
 from hexarch.games.conquest.pieces import caesar_of
-from hexarch.games.conquest.tables import LEGION
+from hexarch.games.conquest.tables import LEGION, MOVES
 
-STACK: Final = 100
-"""Value of an army for which a port may be chosen."""
 HABIT: Final = 0.3
 """How many turns better another aim must be than the old one."""
+STACK: Final = 100
+"""Value of an army for which a port may be chosen."""
+SHORT_OF_SHIPS: Final = 3.0
+"""Turns that an army waits if there are no galleys for any of it."""
 
 
 class Campaign(NamedTuple):
@@ -34,7 +36,7 @@ class Campaign(NamedTuple):
 def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
     """Choose the Caesar who is nearest for his strength, and the way to him."""
     best: Campaign | None = None
-    least = 1e9
+    least = 0.0
     mine = max(1, sit.power(sit.me))
     stacks = _stacks(sit)
     for enemy in sit.enemies:
@@ -46,7 +48,7 @@ def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
             score = strength + _distance(plan, stacks)
             if old is not None and (old.enemy, old.port) == (enemy, port):
                 score -= HABIT
-            if score < least:
+            if best is None or score < least:
                 best, least = plan, score
     return best
 
@@ -64,13 +66,15 @@ def _distance(plan: Campaign, stacks: Mapping[int, int]) -> float:
 
 
 def _ports(sit: Situation, target: int, old: Campaign | None) -> list[int]:
-    """Return the ports worth a thought: none, the home, where galleys lie, opposite the target."""
-    found = {p for p in sit.own if SEA_MOVES[p][target] == 2}
-    found |= {p for p in sit.docked if sit.state.owner[p] == sit.me}
+    """Return the ports worth a thought, and -1 for none.
+
+    They are the home, where galleys or an army lie, and what lies opposite the target.
+    """
+    found = {sit.home, *sit.docked}
+    found |= {p for p in sit.own if SEA_MOVES[p][target] == MOVES}
     found |= {p for p in sit.own if value_of(sit.units(p)) >= STACK}
     if old is not None and old.port >= 0:
         found.add(old.port)
-    found.add(sit.home)
     return [-1, *sorted(p for p in found if COASTS_OF[p] and sit.state.owner[p] == sit.me)]
 
 
@@ -87,7 +91,8 @@ def routes(sit: Situation, enemy: int, target: int, port: int) -> Campaign:
             continue
         toll = 0.0 if here == target else _toll(sit, here)
         march = cost + toll + 1
-        for there in _behind(sit, here):
+        mine = sit.state.owner[here] == sit.me
+        for there in sit.marches(here) if mine else sit.near(here):
             if march < turns[there]:
                 turns[there], step[there], sails[there] = march, here, False
                 heappush(queue, (march, there))
@@ -99,15 +104,8 @@ def routes(sit: Situation, enemy: int, target: int, port: int) -> Campaign:
     return Campaign(enemy, target, port, tuple(turns), tuple(step), tuple(sails))
 
 
-def _behind(sit: Situation, province: int) -> set[int]:
-    found = set(sit.near(province))
-    if sit.state.owner[province] == sit.me:
-        found |= sit.roads(sit.me, province)
-    found.discard(province)
-    return found
-
-
 def _toll(sit: Situation, province: int) -> float:
+    """Return the turns that the fight for a province on the way is reckoned to take."""
     if sit.state.owner[province] == sit.me or not sit.is_held(province):
         return 0.0
     return 1 + sum(sit.units(province)) / 4
@@ -117,39 +115,33 @@ def _waits(sit: Situation, port: int) -> list[float]:
     """Return the turns until enough galleys are ready, by province."""
     found = [sit.style.no_fleet] * N_PROVINCES
     for place, ships in sit.docked.items():
-        found[place] = 0.5 + _shortage(sit, place, len(ships))
+        if sit.state.owner[place] == sit.me:
+            found[place] = 0.5 + _shortage(sit, place, len(ships))
     if port >= 0:
         found[port] = _assembly(sit, port) + _shortage(sit, port, 1 + len(sit.galleys))
     return found
 
 
 def _shortage(sit: Situation, port: int, ships: int) -> float:
-    if sit.state.owner[port] != sit.me:
-        return sit.style.no_fleet
-    return 3 * max(0.0, 1 - LEGION * ships / max(1, sum(sit.units(port))))
+    army = max(1, sum(sit.units(port)))
+    return SHORT_OF_SHIPS * max(0.0, 1 - LEGION * ships / army)
 
 
 def _assembly(sit: Situation, port: int) -> float:
     """Return the turns it takes to have galleys in a port."""
     if port in sit.docked:
         return 0.2
-    ways = [SEA_MOVES[place][port] / 2 for place in sit.docked]
+    ways = [SEA_MOVES[place][port] / MOVES for place in sit.docked]
     ways += [2.0 for g in sit.galleys if sit.state.galleys[g].at < DOCKED]
-    ways.append(1.0 if port == sit.home else 1 + SEA_MOVES[sit.home][port] / 2)
+    ways.append(1.0 if port == sit.home else 1 + SEA_MOVES[sit.home][port] / MOVES)
     return 0.2 + min(ways)
 
 
-def route(plan: Campaign, start: int) -> list[int]:
-    """Return the provinces on the way from *start* to the target."""
-    found = [start]
-    while found[-1] != plan.target and len(found) < N_PROVINCES:
-        step = plan.step[found[-1]]
-        if step < 0:
-            break
-        found.append(step)
-    return found
-
-
 def port_on(plan: Campaign, start: int) -> int:
-    """Return the first province on the way from which one must sail, or -1."""
-    return next((p for p in route(plan, start) if plan.sails[p]), -1)
+    """Return the first province on the way from *start* from which one must sail, or -1."""
+    here = start
+    for _ in range(N_PROVINCES):
+        if here < 0 or plan.sails[here]:
+            return here
+        here = plan.step[here]
+    return -1

@@ -2,18 +2,19 @@
 
 from collections.abc import Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from hexarch.boards.mediterranean import COASTS, CODES, PROVINCES
-from hexarch.bots.conquest import battle, diplomacy
+from hexarch.bots.conquest import battle, diplomacy, stray
 from hexarch.bots.conquest.attack import best_assault
 from hexarch.bots.conquest.campaign import Campaign, campaign
 from hexarch.bots.conquest.expansion import best_grab, settle
 from hexarch.bots.conquest.fleet import sea_orders
 from hexarch.bots.conquest.naval import best_ramming
-from hexarch.bots.conquest.orders import ALONE, Landing, Load, Marching, Order, Plan, Sailing
+from hexarch.bots.conquest.orders import Landing, Marching, Order, Plan, Sailing
 from hexarch.bots.conquest.purchase import purchase
-from hexarch.bots.conquest.regroup import advance, fall_back, go_home, save_caesar
+from hexarch.bots.conquest.raze import raze
+from hexarch.bots.conquest.regroup import advance, fall_back, fetch, go_home, save_caesar
 from hexarch.bots.conquest.situation import Situation
 from hexarch.bots.conquest.style import STYLE, Style
 from hexarch.bots.contract import Liberties
@@ -22,16 +23,16 @@ from hexarch.games.conquest.actions import (
     ChooseDestination,
     ChooseLoad,
     Dock,
-    Done,
     Embark,
     EndMovement,
-    Prisoner,
     Sail,
     SelectGalley,
     SelectLeader,
     Stow,
 )
 from hexarch.games.conquest.model import (
+    PRISONER,
+    RANSOMED,
     Boarding,
     Build,
     Combat,
@@ -50,22 +51,26 @@ from hexarch.games.conquest.model import (
 )
 from hexarch.kernel.game import Seat
 
+WHIM: Final = 0.1
+"""By how much a province may be fancied more or less than it is worth."""
+PRISONS: Final = range(PRISONER, RANSOMED)
+NEVER: Final = (-1, -1)
+
 
 class Captain:
-    """Plays as section 8 of the specification describes a good player."""
+    """Grabs land, guards its Caesar, gathers catapults and strikes where the odds are good."""
 
     def __init__(self, seed: int, style: Style = STYLE) -> None:
-        self._style = style
         self._random = Random(seed)
+        self._style = style
         self._orders: list[Order] = []
-        self._load: Load = ALONE
-        self._boarding: Sailing | None = None
-        self._why = "Nothing decided yet."
-        self._offered: tuple[int, int] = (-1, -1)
+        self._march: Marching | None = None
+        self._voyage: Sailing | None = None
         self._campaign: Campaign | None = None
-        self._thought = (-1, -1)
-        self._fancied = (-1, -1)
         self._whims: list[float] = []
+        self._why = "Nothing decided yet"
+        # The turns (round and player) for which each of these was done last.
+        self._planned = self._fancied = self._offered = NEVER
 
     def explain(self) -> str:
         """Say why the last choice was made."""
@@ -73,67 +78,92 @@ class Captain:
 
     def volunteer(self, state: State, seat: Seat, liberties: Liberties) -> Any | None:
         """Bargain for prisoners, once a turn."""
-        if type(state.step) is not Movement or self._offered == (state.round, state.active):
+        turn = (state.round, state.active)
+        if self._offered == turn or not isinstance(state.step, Movement):
             return None
-        self._offered = (state.round, state.active)
-        if not any(200 <= place < 220 for place in state.at):
+        self._offered = turn
+        if not any(place in PRISONS for place in state.at):
             return None
-        return diplomacy.propose(self._look(state, seat), liberties())
+        found = diplomacy.propose(self._look(state, seat), liberties())
+        if found is None:
+            return None
+        action, self._why = found
+        return action
 
     def choose(self, state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-        """Answer what is due."""
+        """Answer what is due; without a plan for it, with the least harm."""
         action = self._answer(state, seat, legal)
         if action in legal:
             return action
         self._orders.clear()
-        return _nearest(action, legal)
+        self._why = "The plan has failed"
+        return stray.least_harm(state, seat, action, legal)
 
-    def _answer(self, state: State, seat: Seat, legal: Sequence[Any]) -> Any:  # noqa: PLR0912, C901
-        step = state.step
-        match step:
+    def _answer(self, state: State, seat: Seat, legal: Sequence[Any]) -> Action | None:
+        match state.step:
             case Movement():
                 return self._move(state, seat, legal)
-            case March():
-                return self._destination()
-            case Muster():
-                return ChooseLoad(*self._load)
-            case Voyage():
-                return self._course()
-            case Boarding():
-                return self._embark(state)
+            case March() | Muster() | Voyage() | Boarding():
+                return self._carry_out(state)
+            case step:
+                action, self._why = self._decide(state, seat, step, legal)
+                return action
+
+    def _decide(
+        self, state: State, seat: Seat, step: Any, legal: Sequence[Any]
+    ) -> tuple[Action, str]:
+        """Answer what comes after Movement, and offers."""
+        sit = self._look(state, seat)
+        match step:
             case Combat():
-                return battle.next_battle(self._look(state, seat), legal)
+                return battle.next_battle(sit, legal)
             case Fire():
                 return battle.aim(state, step, legal)
             case Falter():
-                return battle.falter(self._look(state, seat), step, legal)
+                return battle.falter(sit, step, legal)
             case Verdict():
-                return Prisoner(state.roster.leaders[step.general], "keep")
+                return diplomacy.verdict(sit, step)
             case Raze():
-                return Done()
+                return raze(sit, legal)
             case Build():
-                sit = self._look(state, seat)
                 return purchase(sit, self._aim(sit), legal)
             case Ransom() | Exchange() | Passage():
-                return diplomacy.answer(self._look(state, seat), step)
+                return diplomacy.answer(sit, step)
             case _:
-                return legal[0]
+                return legal[0], "One is as good as another"
+
+    def _look(self, state: State, seat: Seat) -> Situation:
+        turn = (state.round, state.active)
+        if self._fancied != turn:
+            self._fancied = turn
+            self._whims = [self._random.uniform(1 - WHIM, 1 + WHIM) for _ in PROVINCES]
+        return Situation(state, seat, self._style, self._whims)
+
+    def _aim(self, sit: Situation) -> Campaign | None:
+        """Think about the war once a turn."""
+        turn = (sit.state.round, sit.state.active)
+        if self._planned != turn:
+            self._planned = turn
+            self._campaign = campaign(sit, self._campaign)
+        return self._campaign
 
     def _move(self, state: State, seat: Seat, legal: Sequence[Any]) -> Action:
+        """Begin the next order; plan anew when there is none, or it can no longer be begun."""
         for _ in range(2):
             if not self._orders:
                 plan = self._plan(self._look(state, seat))
                 if plan is None:
-                    return EndMovement()
-                self._orders = list(plan.orders)
-                self._why = plan.why
-            action = _first(state, self._orders[0])
+                    break
+                self._orders, self._why = list(plan.orders), plan.why
+            action = _begin(state, self._orders[0])
             if action in legal:
                 return action
             self._orders.clear()
+        self._why = "Nothing is left to move"
         return EndMovement()
 
     def _plan(self, sit: Situation) -> Plan | None:
+        """Return the next move that matters most."""
         aim = self._aim(sit)
         return (
             best_assault(sit, aim)
@@ -145,67 +175,42 @@ class Captain:
             or sea_orders(sit, aim)
             or save_caesar(sit)
             or go_home(sit)
+            or fetch(sit)
         )
 
-    def _look(self, state: State, seat: Seat) -> Situation:
-        turn = (state.round, state.active)
-        if self._fancied != turn:
-            self._fancied = turn
-            self._whims = [self._random.uniform(0.9, 1.1) for _ in PROVINCES]
-        return Situation(state, seat, self._style, self._whims)
+    def _carry_out(self, state: State) -> Action | None:
+        """Take the small decisions of the order that was begun."""
+        match state.step:
+            case March() | Voyage():
+                return self._direct(self._orders.pop(0) if self._orders else None)
+            case Muster() if self._march is not None:
+                return ChooseLoad(*self._march.load)
+            case Boarding() if self._voyage is not None:
+                return self._embark(state, self._voyage)
+            case _:
+                return None
 
-    def _aim(self, sit: Situation) -> Campaign | None:
-        """Think about the war once a turn."""
-        turn = (sit.state.round, sit.state.active)
-        if self._thought != turn:
-            self._thought = turn
-            self._campaign = campaign(sit, self._campaign)
-        return self._campaign
+    def _direct(self, order: Order | None) -> Action | None:
+        self._march = order if isinstance(order, Marching) else None
+        self._voyage = order if isinstance(order, Sailing) else None
+        match order:
+            case Marching():
+                return ChooseDestination(CODES[order.to])
+            case Sailing():
+                return Sail(CODES[order.zone])
+            case Landing():
+                return Dock(COASTS[order.coast].code)
+            case _:
+                return None
 
-    def _destination(self) -> Any:
-        order = self._orders.pop(0) if self._orders else None
-        if not isinstance(order, Marching):
-            return None
-        self._load = order.load
-        return ChooseDestination(CODES[order.to])
-
-    def _course(self) -> Any:
-        order = self._orders.pop(0) if self._orders else None
-        if isinstance(order, Sailing):
-            self._boarding = order
-            return Sail(CODES[order.zone])
-        if isinstance(order, Landing):
-            return Dock(COASTS[order.coast].code)
-        return None
-
-    def _embark(self, state: State) -> Any:
-        order = self._boarding
-        if order is None:
-            return Stow(0, 0, 0)
-        if order.leaders:
-            self._boarding = order._replace(leaders=order.leaders[1:])
-            return Embark(state.roster.leaders[order.leaders[0]])
-        return Stow(*order.units)
+    def _embark(self, state: State, voyage: Sailing) -> Action:
+        if voyage.leaders:
+            self._voyage = voyage._replace(leaders=voyage.leaders[1:])
+            return Embark(state.roster.leaders[voyage.leaders[0]])
+        return Stow(*voyage.units)
 
 
-def _first(state: State, order: Order) -> Action:
+def _begin(state: State, order: Order) -> Action:
     if isinstance(order, Marching):
         return SelectLeader(state.roster.leaders[order.leader])
     return SelectGalley(state.roster.galleys[order.galley])
-
-
-def _nearest(action: Any, legal: Sequence[Any]) -> Any:
-    """Return the legal action that is most like the one that was meant."""
-    alike = [other for other in legal if type(other) is type(action)]
-    if isinstance(action, ChooseLoad):
-        wanted = (action.infantry, action.cavalry, action.ridden, action.catapults)
-        return min(
-            alike,
-            key=lambda a: sum(
-                abs(x - y)
-                for x, y in zip(wanted, (a.infantry, a.cavalry, a.ridden, a.catapults), strict=True)
-            ),
-        )
-    if isinstance(action, Stow) and alike:
-        return min(alike, key=lambda a: a.infantry + a.cavalry + a.catapults)
-    return alike[0] if alike else legal[-1]

@@ -1,21 +1,23 @@
 """The land grab: single units with a general walk into empty provinces."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexarch.boards.mediterranean import CODES
+from hexarch.bots.conquest.attack import land_value
 from hexarch.bots.conquest.campaign import Campaign
-from hexarch.bots.conquest.muster import Pool
-from hexarch.bots.conquest.orders import ALONE, Load, Marching, Order, Plan
-from hexarch.bots.conquest.situation import Situation, value_of
+from hexarch.bots.conquest.muster import ride
+from hexarch.bots.conquest.orders import ALONE, Load, Marching, Order, Plan, as_units
+from hexarch.bots.conquest.pool import Pool
+from hexarch.bots.conquest.situation import PRICES, Situation, value_of
 from hexarch.bots.conquest.threats import risk
-from hexarch.games.conquest.model import NOBODY
 from hexarch.games.conquest.tables import LEGION
 
-FAR = 5
+FAR: Final = 5
 """How many steps a settler looks ahead."""
-ARMY = 45
-"""A legion dearer than this is no settler."""
+ARMY: Final = 45
+"""A force dearer than this is an army and does not settle."""
+_SINGLES: Final[tuple[Load, ...]] = ((0, 1, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0))
 
 
 class Grabs:
@@ -24,41 +26,24 @@ class Grabs:
     def __init__(self, sit: Situation) -> None:
         self.sit = sit
         self._gain: dict[int, float] = {}
-        self._exposed: dict[int, float] = {}
-
-    def is_free(self, province: int) -> bool:
-        """Tell whether a legion could take a province by walking in."""
-        sit = self.sit
-        return (
-            sit.state.owner[province] != sit.me
-            and province not in sit.embattled
-            and not sit.is_held(province)
-            and not sit.hostile_leaders(province)
-        )
+        self._risk: dict[int, float] = {}
 
     def gain(self, province: int) -> float:
         """Return what a province brings, with a little for the empty land behind it."""
         found = self._gain.get(province)
         if found is None:
             sit = self.sit
-            owner = sit.state.owner[province]
-            found = float(sit.worth(province) * sit.style.horizon)
-            if owner != NOBODY:
-                found *= sit.style.denial
-                if sit.state.homes[owner] == province:
-                    found += sit.style.home + sit.state.treasury[owner]
-            found += sum(sit.worth(q) for q in sit.near(province) if self.is_free(q))
-            found *= sit.whims[province]
+            behind = sum(sit.tribute_of(q) for q in sit.near(province) if sit.is_free(q))
+            found = (land_value(sit, province) + behind) * sit.whims[province]
             self._gain[province] = found
         return found
 
     def net(self, province: int) -> float:
-        """Return the gain less what the settler and his general risk there."""
-        exposed = self._exposed.get(province)
-        if exposed is None:
-            exposed = risk(self.sit, province, (1, 0, 0)) * (self.sit.style.general + 10)
-            self._exposed[province] = exposed
-        return self.gain(province) - exposed
+        """Return the gain less what a settler and his general risk there."""
+        danger = self._risk.get(province)
+        if danger is None:
+            danger = self._risk[province] = risk(self.sit, province, (1, 0, 0))
+        return self.gain(province) - danger * (self.sit.style.general + PRICES[0])
 
 
 def best_grab(sit: Situation, plan: Campaign | None) -> Plan | None:
@@ -76,63 +61,43 @@ def best_grab(sit: Situation, plan: Campaign | None) -> Plan | None:
 def _walks(
     pool: Pool, grabs: Grabs, place: int, plan: Campaign | None
 ) -> Iterator[tuple[float, Plan]]:
+    """Yield what the first general of a province could take; an army only on its way."""
     sit = pool.sit
     generals = pool.generals(place)
-    if not generals or sit.state.owner[place] != sit.me:
+    load = escort(pool, place)
+    if not generals or not any(load) or not pool.can_leave(place, sum(load)):
         return
     leader = generals[0]
-    load = escort(pool, place)
-    if not any(load) or not pool.can_leave(place, sum(load)):
-        return
-    army = value_of((load[0], load[1] + load[2], load[3])) > ARMY
+    settled = plan if value_of(as_units(load)) > ARMY else None
     for to in sit.near(place):
-        if not grabs.is_free(to):
-            continue
-        if army and plan is not None and plan.turns[to] > plan.turns[place] - 0.5:
+        if not sit.is_free(to) or (settled and settled.turns[to] > settled.turns[place] - 0.5):
             continue
         yield grabs.net(to), Plan((Marching(leader, to, load),), f"Take {CODES[to]}")
-        if load[1] and load[1] == sum(load) and sit.state.used[leader] == 0:
-            yield from _rides(grabs, place, to, leader, load[1])
     if load[1] and load[1] == sum(load) and sit.state.used[leader] == 0:
-        yield from _sallies(grabs, place, leader, load[1])
+        yield from _rides(grabs, place, leader, load[1])
 
 
-def _rides(
-    grabs: Grabs, place: int, to: int, leader: int, riders: int
-) -> Iterator[tuple[float, Plan]]:
-    """Let cavalry take two provinces."""
-    for beyond in grabs.sit.near(to):
-        if beyond != place and grabs.is_free(beyond):
-            orders = (
-                Marching(leader, to, (0, riders, 0, 0)),
-                Marching(leader, beyond, (0, 0, riders, 0)),
-            )
-            why = f"Ride to {CODES[to]} and {CODES[beyond]}"
-            yield grabs.gain(to) + grabs.net(beyond), Plan(orders, why)
-
-
-def _sallies(grabs: Grabs, place: int, leader: int, riders: int) -> Iterator[tuple[float, Plan]]:
-    """Let cavalry ride through own land and take a province behind it."""
+def _rides(grabs: Grabs, place: int, leader: int, riders: int) -> Iterator[tuple[float, Plan]]:
+    """Let cavalry take two provinces, or one behind own land."""
     sit = grabs.sit
-    for to in {*sit.near(place), *sit.roads(sit.me, place)} - {place}:
-        if sit.state.owner[to] != sit.me or to in sit.embattled:
+    for to in sit.marches(place):
+        if not sit.is_open(to):
             continue
+        first = grabs.gain(to) if sit.is_free(to) else 0.0
         for beyond in sit.near(to):
-            if beyond not in sit.near(place) and grabs.is_free(beyond):
-                orders = (
-                    Marching(leader, to, (0, riders, 0, 0)),
-                    Marching(leader, beyond, (0, 0, riders, 0)),
-                )
-                yield grabs.net(beyond), Plan(orders, f"Ride to {CODES[beyond]}")
+            if not sit.is_free(beyond) or (not first and beyond in sit.near(place)):
+                continue
+            orders = ride(leader, to, beyond, riders)
+            yield first + grabs.net(beyond), Plan(orders, f"Ride to {CODES[beyond]}")
 
 
 def escort(pool: Pool, place: int) -> Load:
     """Pick the fewest units that can go: one, or all that nobody would lead."""
-    have = tuple(pool.load(place))
-    for load in ((0, 1, 0, 0), (0, 0, 1, 0), (1, 0, 0, 0)):
+    infantry, fresh, ridden, catapults = have = pool.load(place)
+    for load in _SINGLES:
         if all(n <= m for n, m in zip(load, have, strict=True)) and pool.can_leave(place, 1):
             return load
-    return (have[0], have[1], have[2], have[3]) if sum(have) <= LEGION else ALONE
+    return (infantry, fresh, ridden, catapults) if sum(have) <= LEGION else ALONE
 
 
 class Settler(NamedTuple):
@@ -145,17 +110,16 @@ class Settler(NamedTuple):
 
 def settle(sit: Situation) -> Plan | None:
     """Send settlers towards the empty land they reach first, each to a province of his own."""
-    pool, grabs = Pool(sit), Grabs(sit)
+    grabs = Grabs(sit)
     wishes = []
-    settlers = list(_settlers(pool))
-    for settler in settlers:
+    for settler in _settlers(Pool(sit)):
         pace = 2 if settler.load[1] else 1
-        for goal, (steps, way) in _walk(grabs, settler.place).items():
-            turns = -(-steps // pace)
-            wishes.append((grabs.gain(goal) * sit.style.patience**turns, settler, goal, way))
+        for goal, (steps, way) in _walk(sit, settler.place).items():
+            worth = grabs.gain(goal) * sit.style.patience ** -(-steps // pace)
+            wishes.append((worth, settler, goal, way))
     wishes.sort(key=lambda wish: (-wish[0], wish[1], wish[2]))
-    taken: set[int] = set()
     orders: list[Order] = []
+    taken: set[int] = set()
     sent: set[int] = set()
     for _, settler, goal, way in wishes:
         if settler.leader not in sent and goal not in taken:
@@ -168,21 +132,19 @@ def settle(sit: Situation) -> Plan | None:
 def _settlers(pool: Pool) -> Iterator[Settler]:
     sit = pool.sit
     for place in sorted(sit.leaders[sit.me]):
-        if sit.state.owner[place] != sit.me:
-            continue
-        if place != sit.home and value_of(sit.units(place)) > ARMY:
+        if place != sit.home and value_of(sit.own_units(place)) > ARMY:
             continue
         for leader in pool.generals(place):
             load = escort(pool, place)
             if load[3] or not any(load) or not pool.can_leave(place, sum(load)):
                 break
-            pool.take(place, leader, load)
+            pool.send(leader, place)
+            pool.take(place, load)
             yield Settler(leader, place, load)
 
 
-def _walk(grabs: Grabs, start: int) -> dict[int, tuple[int, int]]:
+def _walk(sit: Situation, start: int) -> dict[int, tuple[int, int]]:
     """Return the empty provinces a settler can walk to: steps, and the first province."""
-    sit = grabs.sit
     first: dict[int, tuple[int, int]] = {start: (0, start)}
     found: dict[int, tuple[int, int]] = {}
     queue = [start]
@@ -191,14 +153,11 @@ def _walk(grabs: Grabs, start: int) -> dict[int, tuple[int, int]]:
         if steps >= FAR:
             break
         mine = sit.state.owner[here] == sit.me
-        for there in (*sit.near(here), *(sorted(sit.roads(sit.me, here)) if mine else ())):
-            if there in first or there in sit.embattled:
-                continue
-            free = grabs.is_free(there)
-            if not free and sit.state.owner[there] != sit.me:
+        for there in sit.marches(here) if mine else sit.near(here):
+            if there in first or not sit.is_open(there):
                 continue
             first[there] = (steps + 1, there if here == start else way)
             queue.append(there)
-            if free:
+            if sit.is_free(there):
                 found[there] = first[there]
     return found

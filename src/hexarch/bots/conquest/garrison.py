@@ -1,50 +1,63 @@
 """How many units must stay where the Caesar is, and at home."""
 
-from hexarch.bots.conquest.situation import Situation
-from hexarch.bots.conquest.threats import forces_against, safe_with
+from collections.abc import Iterator
+from typing import Final
+
+from hexarch.bots.conquest.courage import caesar_leads
+from hexarch.bots.conquest.situation import Situation, together
+from hexarch.bots.conquest.threats import forces_against, loss
 from hexarch.games.conquest.model import NO_UNITS, Units
 from hexarch.games.conquest.tables import LEGION, PRICE
+
+SLACK: Final = 0.03
+"""By how much more risk a weaker garrison is still as good as the strongest."""
 
 
 def garrison(sit: Situation, province: int) -> Units:
     """Return the units that have to stay in a province."""
-    caesar = sit.caesar_at == province
+    found = sit.garrisons.get(province)
+    if found is None:
+        found = sit.garrisons[province] = _garrison(sit, province)
+    return found
+
+
+def _garrison(sit: Situation, province: int) -> Units:
+    caesar = sit.caesar_at == province and not caesar_leads(sit)
     if not caesar and province != sit.home:
         return NO_UNITS
     forces = forces_against(sit, province)
     if not forces:
         return NO_UNITS
-    wanted = 1 - (sit.style.caesar_risk if caesar else sit.style.home_risk)
-    return fewest(sit, province, forces, wanted)
-
-
-def fewest(sit: Situation, province: int, forces: list[Units], wanted: float) -> Units:
-    """Return the cheapest part of the units there that holds, with what can be bought after."""
-    there, fort = sit.units(province), sit.fort(province)
+    there, fort = sit.own_units(province), sit.fort(province)
     bought = reinforcements(sit) if province == sit.home else NO_UNITS
-    all_in = (there[0] + bought[0], there[1] + bought[1], there[2] + bought[2])
-    best = safe_with(sit, province, forces, all_in, fort)
-    wanted = min(wanted, best - 0.03)
-    for keep in _steps_up(there):
-        total = (keep[0] + bought[0], keep[1] + bought[1], keep[2] + bought[2])
-        if safe_with(sit, province, forces, total, fort) >= wanted:
+    limit = sit.style.caesar_risk if caesar else sit.style.home_risk
+    limit = max(limit, loss(forces, together(there, bought), fort) + SLACK)
+    for keep in _from_few_to_all(there):
+        if loss(forces, together(keep, bought), fort) <= limit:
             return keep
     return there
 
 
-def _steps_up(there: Units) -> list[Units]:
+def _from_few_to_all(there: Units) -> Iterator[Units]:
+    """Yield parts of some units, the cheapest first."""
     infantry, cavalry, catapults = there
-    found = [(i, 0, 0) for i in range(infantry + 1)]
-    found += [(infantry, 0, k) for k in range(1, catapults + 1)]
-    found += [(infantry, c, catapults) for c in range(1, cavalry + 1)]
-    return found
+    yield from ((i, 0, 0) for i in range(infantry + 1))
+    yield from ((infantry, 0, k) for k in range(1, catapults + 1))
+    yield from ((infantry, c, catapults) for c in range(1, cavalry + 1))
 
 
 def reinforcements(sit: Situation) -> Units:
-    """Return what half of the coming purse would buy for the home."""
-    state = sit.state
-    if state.owner[sit.home] != sit.me:
+    """Return the infantry that a share of the coming purse will buy for the home."""
+    if not sit.has_home:
         return NO_UNITS
-    purse = state.treasury[sit.me] + sit.income(sit.me)
-    count = int(sit.style.reserve * purse / (PRICE["infantry"] * state.level))
+    purse = sit.state.treasury[sit.me] + sit.income(sit.me)
+    count = int(sit.style.reserve * purse / (PRICE["infantry"] * sit.state.level))
     return (min(2 * LEGION, count), 0, 0)
+
+
+def caesar_risk(sit: Situation, province: int) -> float:
+    """Return the chance that the Caesar would be lost in a province before the next turn."""
+    guard = sit.own_units(province)
+    if province == sit.home:
+        guard = together(guard, reinforcements(sit))
+    return loss(forces_against(sit, province), guard, sit.fort(province))

@@ -4,8 +4,13 @@ from collections import deque
 from typing import Final
 
 from hexarch.boards.mediterranean import COASTS, COASTS_OF, PROVINCES, ZONE_NEIGHBOURS, ZONES
+from hexarch.games.conquest.tables import MOVES
 
 FAR: Final = 99
+CROSSING: Final = 2.0
+"""What a crossing within one turn costs a campaign, in turns of marching."""
+VOYAGE: Final = 4.0
+"""What a crossing with a night at sea costs."""
 
 
 def _zone_distances(start: int) -> dict[int, int]:
@@ -32,22 +37,20 @@ def _sea_moves(a: int, b: int) -> int:
 
 
 SEA_MOVES: Final = tuple(tuple(_sea_moves(a, b) for b in PROVINCES) for a in PROVINCES)
-"""The moves of a galley from a coast of one province to a coast of another; 2 fit into a turn."""
+"""The moves of a galley from a coast of one province to a coast of another."""
 CROSSINGS: Final = tuple(
-    tuple(b for b in PROVINCES if a != b and SEA_MOVES[a][b] == 2) for a in PROVINCES
+    tuple(b for b in PROVINCES if a != b and SEA_MOVES[a][b] == MOVES) for a in PROVINCES
 )
 """The provinces that a galley reaches from each one within a turn."""
-
-
 SEA_WAYS: Final = tuple(
     tuple(
-        (b, 2.0 if SEA_MOVES[a][b] == 2 else 4.0)
+        (b, CROSSING if SEA_MOVES[a][b] == MOVES else VOYAGE)
         for b in PROVINCES
-        if a != b and SEA_MOVES[a][b] <= 4
+        if a != b and SEA_MOVES[a][b] <= 2 * MOVES
     )
     for a in PROVINCES
 )
-"""The provinces within two turns by sea, with what it costs in turns of marching."""
+"""The provinces within two turns by sea, and what the way costs."""
 
 
 def landing(zone: int, province: int) -> int:
@@ -56,5 +59,5 @@ def landing(zone: int, province: int) -> int:
 
 
 def away(zone: int, province: int) -> int:
-    """Return how many zones lie between a zone and the waters of a province; 0 washes it."""
+    """Return how many zones it is from a zone to the waters of a province; 0 if it washes it."""
     return min((ZONE_DISTANCE[zone][water] for water in WATERS[province]), default=FAR)

@@ -1,16 +1,19 @@
 """Attacks at sea: on legions afloat, and above all on a Caesar who has taken ship."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexarch.boards.mediterranean import COASTS, CODES, ZONE_NEIGHBOURS
-from hexarch.bots.conquest.attack import thrift
-from hexarch.bots.conquest.muster import Pool, as_units, hostile, legion_of
-from hexarch.bots.conquest.orders import Order, Plan, Sailing
+from hexarch.bots.conquest.courage import thrift
+from hexarch.bots.conquest.orders import Order, Plan, Sailing, as_units
+from hexarch.bots.conquest.pool import Pool
 from hexarch.bots.conquest.situation import Situation, value_of
 from hexarch.games.conquest.model import ABOARD, DOCKED, NO_UNITS, Units, dock_province
 from hexarch.games.conquest.pieces import caesar_of, is_caesar
 from hexarch.games.conquest.tables import MOVES, PRICE
 from hexarch.odds.conquest import sea_win_probability
+
+RESERVE: Final = 2
+"""How many galleys more than the enemy's are sent into a fight."""
 
 
 class Ram(NamedTuple):
@@ -25,14 +28,14 @@ def best_ramming(sit: Situation) -> Plan | None:
     best: Plan | None = None
     most = 0.0
     for zone in _enemy_zones(sit):
-        fleet = [h.cargo for h in sit.state.galleys if h.at == zone]
-        gain = _prize(sit, zone)
-        rams = _rams(Pool(sit), zone)[: len(fleet) + 2]
+        fleet = tuple(hull.cargo for hull in sit.state.galleys if hull.at == zone)
+        rams = _rams(Pool(sit), zone)[: len(fleet) + RESERVE]
         if not rams:
             continue
-        chance = sea_win_probability(tuple(ram.cargo for ram in rams), tuple(fleet))
+        chance = sea_win_probability(tuple(ram.cargo for ram in rams), fleet)
         stake = sum(value_of(ram.cargo) + PRICE["galley"] + sit.style.general for ram in rams)
-        profit = chance * gain - (1 - chance) * stake * sit.state.level * thrift(sit)
+        profit = chance * _prize(sit, zone)
+        profit -= (1 - chance) * stake * sit.state.level * thrift(sit)
         if chance >= sit.style.nerve and profit > most:
             orders = tuple(order for ram in rams for order in ram.orders)
             best, most = Plan(orders, f"Attack in {CODES[zone]}: {chance:.0%} to win"), profit
@@ -48,24 +51,21 @@ def _prize(sit: Situation, zone: int) -> float:
     state = sit.state
     value = 0.0
     for galley, hull in enumerate(state.galleys):
-        if hull.at != zone:
-            continue
-        value += (PRICE["galley"] + value_of(hull.cargo)) * state.level * sit.style.killed
-        for leader, place in enumerate(state.at):
-            if place == ABOARD + galley:
+        if hull.at == zone:
+            value += (PRICE["galley"] + value_of(hull.cargo)) * state.level * sit.style.killed
+            for leader in sit.aboard(galley):
                 value += sit.style.caesar if is_caesar(leader) else sit.style.general
     return value
 
 
 def _rams(pool: Pool, zone: int) -> list[Ram]:
-    """Return the galleys that can reach a zone, those with a legion first."""
+    """Return the galleys that can reach a zone, those with the strongest legions first."""
     sit = pool.sit
     found = []
     for galley in sit.galleys:
         hull = sit.state.galleys[galley]
-        aboard = {x for x, place in enumerate(sit.state.at) if place == ABOARD + galley}
         place = dock_province(hull.at) if hull.at >= DOCKED else hull.at
-        if place in sit.embattled or caesar_of(sit.me) in aboard:
+        if place in sit.embattled or caesar_of(sit.me) in sit.aboard(galley):
             continue
         way = _way(sit, galley, zone)
         if way:
@@ -76,18 +76,22 @@ def _rams(pool: Pool, zone: int) -> list[Ram]:
 def _way(sit: Situation, galley: int, zone: int) -> tuple[int, ...]:
     """Return the zones a galley sails through to a fight, or nothing if it is too far."""
     hull = sit.state.galleys[galley]
-    moves = MOVES - hull.used
-    if hull.at < DOCKED:
-        first = ZONE_NEIGHBOURS[hull.at]
-    else:
-        first = (hull.came_from,) if hull.came_from >= 0 else COASTS[hull.at - DOCKED].zones
-    if moves >= 1 and zone in first:
+    moves, first = MOVES - hull.used, zones_before(sit, galley)
+    if moves and zone in first:
         return (zone,)
-    if moves >= MOVES:
+    if moves == MOVES:
         for middle in first:
-            if zone in ZONE_NEIGHBOURS[middle] and not hostile(sit, middle):
+            if zone in ZONE_NEIGHBOURS[middle] and not sit.is_hostile(middle):
                 return (middle, zone)
     return ()
+
+
+def zones_before(sit: Situation, galley: int) -> tuple[int, ...]:
+    """Return the zones one move ahead of a galley."""
+    hull = sit.state.galleys[galley]
+    if hull.at < DOCKED:
+        return ZONE_NEIGHBOURS[hull.at]
+    return (hull.came_from,) if hull.came_from >= 0 else COASTS[hull.at - DOCKED].zones
 
 
 def _ram(pool: Pool, galley: int, way: tuple[int, ...]) -> Ram:
@@ -95,21 +99,20 @@ def _ram(pool: Pool, galley: int, way: tuple[int, ...]) -> Ram:
     sit = pool.sit
     hull = sit.state.galleys[galley]
     rest = tuple(Sailing(galley, zone) for zone in way[1:])
-    if hull.at < DOCKED or sit.state.owner[dock_province(hull.at)] != sit.me or hull.used:
+    if hull.at < DOCKED or hull.used:
         return Ram((Sailing(galley, way[0]), *rest), hull.cargo)
     port = dock_province(hull.at)
-    infantry, fresh, _, catapults = pool.load(port)
-    load = legion_of([infantry, fresh, 0, catapults])
-    for leader in pool.generals(port, moves=2):
-        if any(load) and pool.can_leave(port, sum(load)):
-            pool.take(port, leader, load)
-            boarding = Sailing(galley, way[0], (leader,), as_units(load))
-            return Ram((boarding, *rest), as_units(load))
-    return Ram((Sailing(galley, way[0]), *rest), NO_UNITS)
+    generals, load = pool.generals(port, moves=2), pool.crew(port)
+    if not generals or not any(load) or not pool.can_leave(port, sum(load)):
+        return Ram((Sailing(galley, way[0]), *rest), NO_UNITS)
+    pool.send(generals[0], port)
+    pool.take(port, load)
+    boarding = Sailing(galley, way[0], (generals[0],), as_units(load))
+    return Ram((boarding, *rest), as_units(load))
 
 
 def caesars_afloat(sit: Situation) -> list[int]:
     """Return the zones in which an enemy Caesar sails."""
-    places = [sit.state.at[caesar_of(enemy)] for enemy in sit.enemies]
-    hulls = [sit.state.galleys[at - ABOARD].at for at in places if ABOARD <= at < ABOARD + 36]
-    return [at for at in hulls if 0 <= at < DOCKED]
+    places = [sit.state.at[caesar_of(enemy)] - ABOARD for enemy in sit.enemies]
+    galleys = range(len(sit.state.galleys))
+    return [sit.state.galleys[place].at for place in places if place in galleys]

@@ -1,12 +1,12 @@
 """Whole moves: what the captain plans, before it is taken apart into the small decisions."""
 
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
-from hexarch.games.conquest.model import Units
+from hexarch.games.conquest.model import NO_UNITS, Units
 
 Load: TypeAlias = tuple[int, int, int, int]
 """Infantry, cavalry with two moves left, cavalry with one, catapults."""
-ALONE: Load = (0, 0, 0, 0)
+ALONE: Final[Load] = (0, 0, 0, 0)
 
 
 class Marching(NamedTuple):
@@ -23,7 +23,7 @@ class Sailing(NamedTuple):
     galley: int
     zone: int
     leaders: tuple[int, ...] = ()
-    units: Units = (0, 0, 0)
+    units: Units = NO_UNITS
 
 
 class Landing(NamedTuple):
@@ -41,3 +41,8 @@ class Plan(NamedTuple):
 
     orders: tuple[Order, ...]
     why: str
+
+
+def as_units(load: Load) -> Units:
+    """Count a load by kind."""
+    return load[0], load[1] + load[2], load[3]

@@ -1,13 +1,14 @@
-"""What to buy: safety first, then land, then cities, then catapults."""
+"""What to buy: safety first, then land, galleys and cities, then catapults in mass."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Final
 
 from hexarch.boards.mediterranean import COASTS, COASTS_OF, CODES
 from hexarch.bots.conquest.campaign import Campaign, port_on
 from hexarch.bots.conquest.geography import away
 from hexarch.bots.conquest.naval import caesars_afloat
-from hexarch.bots.conquest.situation import Situation
-from hexarch.bots.conquest.threats import forces_against, looming, risk, safe_with
+from hexarch.bots.conquest.situation import Situation, together
+from hexarch.bots.conquest.threats import forces_against, loss, risk
 from hexarch.games.conquest.actions import (
     Action,
     BuildCity,
@@ -17,138 +18,113 @@ from hexarch.games.conquest.actions import (
     EndTurn,
     Fortify,
 )
-from hexarch.games.conquest.model import NO_CITY, Units
-from hexarch.games.conquest.rules.r14_tribute import price
+from hexarch.games.conquest.model import NO_CITY
+from hexarch.games.conquest.rules.r14_tribute import price, units_in_stock
+from hexarch.games.conquest.tables import CATAPULT, GALLEYS
 
-INFANTRY, CAVALRY, CATAPULT = Buy("infantry"), Buy("cavalry"), Buy("catapult")
+BUY_INFANTRY, BUY_CAVALRY, BUY_CATAPULT = Buy("infantry"), Buy("cavalry"), Buy("catapult")
+HUNTERS: Final = 4
+"""Galleys that hunt a Caesar at sea."""
+ARMY_OVER_SEA: Final = 5
+"""Units for which galleys are built."""
+UNITS_A_GALLEY: Final = 9
+"""Units of the army for each galley after the first: not all sail at once."""
+RICH: Final = 8
+"""Prices of a city in the treasury with which cities are always built."""
 
 
-def purchase(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action:
+def purchase(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> tuple[Action, str]:
     """Return the next thing to buy or lay, or end the turn."""
     road = next((action for action in legal if isinstance(action, BuildRoad)), None)
     if road is not None:
-        return road
-    for choose in (_defend, _settlers, _prepare, _ships, _city, _army):
+        return road, "Roads are free"
+    for choose, why in _WANTS:
         found = choose(sit, plan, legal)
         if found is not None and found in legal:
-            return found
-    return EndTurn()
+            return found, why
+    return EndTurn(), "Nothing more is worth its price"
 
 
-def _defend(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
-    """Buy what holds the home next turn."""
-    _ = plan
+def _defend(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
+    """Buy what holds the home next turn, infantry or catapults."""
+    forces = forces_against(sit, sit.home)
     limit = sit.style.caesar_risk if sit.caesar_at == sit.home else sit.style.home_risk
-    return _hold(sit, legal, forces_against(sit, sit.home), limit)
-
-
-def _prepare(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
-    """Buy against what may come in two turns."""
-    _ = plan
-    return _hold(sit, legal, looming(sit, sit.home), sit.style.looming_risk)
-
-
-def _hold(
-    sit: Situation, legal: Sequence[Action], forces: list[Units], limit: float
-) -> Action | None:
-    if not forces:
+    there, fort = sit.own_units(sit.home), sit.fort(sit.home)
+    if loss(forces, there, fort) <= limit:
         return None
-    fort, there = sit.fort(sit.home), sit.units(sit.home)
-    if 1 - safe_with(sit, sit.home, forces, there, fort) <= limit:
-        return None
-    if not fort and Fortify(CODES[sit.home]) in legal:
-        return Fortify(CODES[sit.home])
-    money = sit.state.treasury[sit.me]
-    infantry = money // price(sit.state, "infantry")
-    catapults = money // price(sit.state, "catapult")
-    with_infantry = (there[0] + infantry, there[1], there[2])
-    with_catapults = (there[0], there[1], there[2] + catapults)
-    safer = safe_with(sit, sit.home, forces, with_catapults, fort) > safe_with(
-        sit, sit.home, forces, with_infantry, fort
-    )
-    return CATAPULT if catapults and CATAPULT in legal and safer else INFANTRY
+    wall = Fortify(CODES[sit.home])
+    if wall in legal:
+        return wall
+    purse = sit.state.treasury[sit.me]
+    infantry = together(there, (purse // price(sit.state, "infantry"), 0, 0))
+    catapults = together(there, (0, 0, purse // price(sit.state, "catapult")))
+    better = loss(forces, catapults, fort) < loss(forces, infantry, fort)
+    return BUY_CATAPULT if better and BUY_CATAPULT in legal else BUY_INFANTRY
 
 
-def free_land(sit: Situation) -> int:
-    """Count the empty provinces next to the player's, of others and of nobody."""
-    found = {
-        q
-        for p in sit.own
-        for q in sit.near(p)
-        if sit.state.owner[q] != sit.me and not sit.is_held(q)
-    }
-    return len(found)
-
-
-def _settlers(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
+def _settlers(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
     """Give each general at home a unit while there is land to take."""
-    _ = plan
     generals = len(sit.leaders[sit.me].get(sit.home, ())) - (sit.caesar_at == sit.home)
-    units = sit.units(sit.home)
-    land = free_land(sit)
-    idle = int(sit.style.settlers * min(generals, land)) - units[0] - units[1]
-    if idle <= 0:
+    infantry, cavalry, _ = sit.own_units(sit.home)
+    land = len({q for p in sit.own for q in sit.near(p) if sit.is_free(q)})
+    if min(generals, land) <= infantry + cavalry:
         return None
-    if (
-        land > sit.style.riders
-        and CAVALRY in legal
-        and sit.state.level == 1
-        and sit.state.round > 1
-    ):
-        return CAVALRY
-    return INFANTRY if INFANTRY in legal else None
+    early = sit.state.level == 1 and sit.state.round > 1
+    if early and land > sit.style.riders and BUY_CAVALRY in legal:
+        return BUY_CAVALRY
+    return BUY_INFANTRY
 
 
 def _ships(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
-    """Build galleys when the way to the enemy is by sea."""
+    """Build galleys when the way to the enemy is by sea, or his Caesar is."""
     coasts = [c for c in COASTS_OF[sit.home] if BuyGalley(COASTS[c].code) in legal]
-    if coasts and caesars_afloat(sit) and len(sit.galleys) < 4:
+    if not coasts:
+        return None
+    if caesars_afloat(sit) and len(sit.galleys) < HUNTERS:
         return BuyGalley(COASTS[coasts[0]].code)
     port = port_on(plan, sit.home) if plan else -1
-    if not coasts or plan is None or port < 0:
+    if plan is None or port < 0 or sit.power(sit.me) < sit.style.ship_power:
         return None
     army = sum(sum(sit.units(p)) for p in sit.own if plan.turns[p] >= plan.turns[port])
-    if (
-        army < 5
-        or sit.power(sit.me) < sit.style.ship_power
-        or len(sit.galleys) >= min(6, 1 + army // 9)
-    ):
+    if army < ARMY_OVER_SEA or len(sit.galleys) >= min(GALLEYS, 1 + army // UNITS_A_GALLEY):
         return None
     goal = plan.step[port] if port == sit.home else port
     best = min(coasts, key=lambda c: min(away(zone, goal) for zone in COASTS[c].zones))
     return BuyGalley(COASTS[best].code)
 
 
-def _city(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
-    """Found a city where it is safe and continues the road."""
-    _ = plan
+def _city(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
+    """Found a city where it is safe and continues the road: early, or with money to spare."""
     state = sit.state
-    rich = state.treasury[sit.me] > 8 * price(state, "city")
-    if (state.level > 1 or state.round > sit.style.last_city) and not rich:
-        return None
+    rich = state.treasury[sit.me] > RICH * price(state, "city")
     strongest = max((sit.power(enemy) for enemy in sit.enemies), default=0)
-    if strongest - sit.power(sit.me) > sit.style.army_first and not rich:
+    behind = strongest - sit.power(sit.me) > sit.style.army_first
+    if (state.level > 1 or state.round > sit.style.last_city or behind) and not rich:
         return None
     sites = [p for p in sit.own if state.city[p] == NO_CITY and BuildCity(CODES[p]) in legal]
-    sites = [p for p in sites if risk(sit, p) < sit.style.city_risk]
-    if not sites:
+    safe = [p for p in sites if risk(sit, p) < sit.style.city_risk]
+
+    def score(p: int) -> tuple[bool, float]:
+        joined = any(state.owner[q] == sit.me and state.city[q] for q in sit.near(p))
+        return joined, len(sit.near(p)) * sit.whims[p]
+
+    return BuildCity(CODES[max(safe, key=score)]) if safe else None
+
+
+def _army(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
+    """Buy catapults, or save for one; other units when the tray has no more of them."""
+    if BUY_CATAPULT in legal:
+        return BUY_CATAPULT
+    if units_in_stock(sit.state, CATAPULT):
         return None
-
-    def score(p: int) -> tuple[int, float]:
-        joined = sum(1 for q in sit.near(p) if state.owner[q] == sit.me and state.city[q])
-        return (-min(joined, 1), -len(sit.near(p)) * sit.whims[p])
-
-    return BuildCity(CODES[min(sites, key=score)])
+    return BUY_INFANTRY if BUY_INFANTRY in legal else BUY_CAVALRY
 
 
-def _army(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
-    """Catapults in mass; infantry when there are none to have."""
-    _ = plan
-    if CATAPULT in legal:
-        return CATAPULT
-    stock = sum(sit.state.catapults) + sum(h.cargo[2] for h in sit.state.galleys)
-    if stock < 20:
-        return None
-    if INFANTRY in legal:
-        return INFANTRY
-    return CAVALRY if CAVALRY in legal else None
+Want = Callable[[Situation, Campaign | None, Sequence[Action]], Action | None]
+_WANTS: Final[tuple[tuple[Want, str], ...]] = (
+    (_defend, "The home must hold"),
+    (_settlers, "There is land to take"),
+    (_ships, "The way to the enemy is by sea"),
+    (_city, "A city pays for itself"),
+    (_army, "Catapults decide battles"),
+)

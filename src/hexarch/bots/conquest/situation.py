@@ -2,60 +2,60 @@
 
 from collections.abc import Sequence
 from functools import cached_property
+from typing import Final
 
 import msgspec
 
 from hexarch.boards.mediterranean import N_PROVINCES, PROVINCES, VALUES
 from hexarch.bots.conquest.style import STYLE, Style
 from hexarch.games.conquest.model import (
+    ABOARD,
     DOCKED,
     FORTIFIED,
     IN_STOCK,
+    NO_CITY,
     NOBODY,
+    PRISONER,
     State,
     Units,
     dock_province,
 )
-from hexarch.games.conquest.pieces import caesar_of
+from hexarch.games.conquest.pieces import caesar_of, is_caesar
 from hexarch.games.conquest.rules.r01_board import neighbours, tribute
 from hexarch.games.conquest.rules.r04_cities import network
-from hexarch.games.conquest.tables import PRICE
+from hexarch.games.conquest.tables import CITY_TRIBUTE, KINDS, PRICE
 from hexarch.kernel.flat import put
 
 replace = msgspec.structs.replace
-
-NO_WHIMS = (1.0,) * N_PROVINCES
-WORTH = (PRICE["infantry"], PRICE["cavalry"], PRICE["catapult"])
+PRICES: Final = tuple(PRICE[kind] for kind in KINDS)
+NO_WHIMS: Final = (1.0,) * N_PROVINCES
 
 
 class Situation:
     """A state with what the captain asks of it again and again."""
 
     def __init__(
-        self,
-        state: State,
-        seat: int,
-        style: Style = STYLE,
-        whims: Sequence[float] = NO_WHIMS,
+        self, state: State, seat: int, style: Style = STYLE, whims: Sequence[float] = NO_WHIMS
     ) -> None:
+        self.state = state
+        self.me = seat
         self.style = style
         self.whims = whims
         """By province: what the player fancies it is worth, more or less than the rest."""
-        self.state = state
-        self.me = seat
-        self.players = [s for s, captor in enumerate(state.captor) if captor == NOBODY]
-        self.enemies = [s for s in self.players if s != seat]
+        self.home = state.homes[seat]
+        self.enemies = [s for s, c in enumerate(state.captor) if c == NOBODY and s != seat]
         self.leaders: list[dict[int, list[int]]] = [{} for _ in state.homes]
         """By player and province: his leaders ashore."""
         for leader, place in enumerate(state.at):
             if place < N_PROVINCES:
                 self.leaders[state.lord[leader]].setdefault(place, []).append(leader)
-        self.home = state.homes[seat]
         self.embattled = frozenset(battle.space for battle in state.battles)
+        self.garrisons: dict[int, Units] = {}
+        """By province: what must stay there, as far as it was worked out."""
         self._networks: dict[tuple[int, int], set[int]] = {}
 
     def cleared(self, province: int) -> "Situation":
-        """Return the situation without the units of a province, as if they had been beaten."""
+        """Return the situation without the units of an enemy's province, as if they were beaten."""
         state = self.state
         if not self.is_held(province) or state.owner[province] == self.me:
             return self
@@ -73,25 +73,43 @@ class Situation:
         return [p for p in PROVINCES if self.state.owner[p] == self.me]
 
     @cached_property
+    def has_home(self) -> bool:
+        """Whether the player owns his Home Province."""
+        return self.state.owner[self.home] == self.me
+
+    @cached_property
     def caesar_at(self) -> int:
         """Where the player's Caesar is."""
         return self.state.at[caesar_of(self.me)]
 
     @cached_property
+    def galleys(self) -> list[int]:
+        """The player's galleys on the board."""
+        hulls = enumerate(self.state.galleys)
+        return [g for g, hull in hulls if hull.owner == self.me and hull.at != IN_STOCK]
+
+    @cached_property
     def docked(self) -> dict[int, list[int]]:
         """The player's galleys by the province they lie at."""
         found: dict[int, list[int]] = {}
-        for galley, hull in enumerate(self.state.galleys):
-            if hull.owner == self.me and hull.at >= DOCKED:
-                found.setdefault(dock_province(hull.at), []).append(galley)
+        for galley in self.galleys:
+            if self.state.galleys[galley].at >= DOCKED:
+                found.setdefault(dock_province(self.state.galleys[galley].at), []).append(galley)
         return found
 
-    @cached_property
-    def galleys(self) -> list[int]:
-        """The player's galleys on the board."""
-        return [
-            g for g, h in enumerate(self.state.galleys) if h.owner == self.me and h.at != IN_STOCK
-        ]
+    def generals(self, seat: int) -> int:
+        """Count the generals a player has, ashore and afloat."""
+        state = self.state
+        free = (x for x, place in enumerate(state.at) if place < PRISONER)
+        return sum(1 for x in free if state.lord[x] == seat and not is_caesar(x))
+
+    def aboard(self, galley: int) -> list[int]:
+        """Return the leaders aboard a galley."""
+        return [x for x, place in enumerate(self.state.at) if place == ABOARD + galley]
+
+    def is_hostile(self, zone: int) -> bool:
+        """Tell whether enemy galleys lie in a zone."""
+        return any(hull.at == zone and hull.owner != self.me for hull in self.state.galleys)
 
     def near(self, province: int) -> tuple[int, ...]:
         """Return the neighbours of a province by land."""
@@ -106,25 +124,31 @@ class Situation:
             found = self._networks[seat, province] = network(self.state, seat, province)
         return found
 
+    def marches(self, province: int) -> list[int]:
+        """Return where the player's leaders can go from an own province in one move."""
+        return sorted({*self.near(province), *self.roads(self.me, province)} - {province})
+
     def units(self, province: int) -> Units:
         """Return the units of a province's owner there."""
         state = self.state
         return state.infantry[province], state.cavalry[province], state.catapults[province]
 
+    def own_units(self, province: int) -> Units:
+        """Return the player's units in a province, none if it is not his."""
+        return self.units(province) if self.state.owner[province] == self.me else (0, 0, 0)
+
     def is_held(self, province: int) -> bool:
         """Tell whether combat units stand in a province."""
-        state = self.state
-        return bool(
-            state.infantry[province] or state.cavalry[province] or state.catapults[province]
-        )
+        return any(self.units(province))
 
     def fort(self, province: int) -> int:
         """Return 1 for a fortified city."""
         return 1 if self.state.city[province] == FORTIFIED else 0
 
-    def worth(self, province: int) -> int:
+    def tribute_of(self, province: int) -> int:
         """Return the talents a province pays each turn."""
-        return VALUES[province] + (5 if self.state.city[province] else 0)
+        city = 0 if self.state.city[province] == NO_CITY else CITY_TRIBUTE
+        return VALUES[province] + city
 
     def income(self, seat: int) -> int:
         """Return a player's tribute."""
@@ -134,21 +158,33 @@ class Situation:
         """Return the leaders of other players in a province."""
         return [x for seat in self.enemies for x in self.leaders[seat].get(province, ())]
 
+    def is_free(self, province: int) -> bool:
+        """Tell whether a legion could take a province by walking in: nobody is there."""
+        return (
+            self.state.owner[province] != self.me
+            and province not in self.embattled
+            and not self.is_held(province)
+            and not self.hostile_leaders(province)
+        )
+
     def is_open(self, province: int) -> bool:
-        """Tell whether a legion of the player's can walk in and go on: nobody is there."""
+        """Tell whether a legion of the player's can enter a province without a fight."""
         if self.state.owner[province] == self.me:
-            return True
-        return not self.is_held(province) and not self.hostile_leaders(province)
+            return province not in self.embattled
+        return self.is_free(province)
 
     def power(self, seat: int) -> int:
         """Return the price of all units a player has, ashore and afloat."""
-        state, total = self.state, 0
-        for p in PROVINCES:
-            if state.owner[p] == seat:
-                total += value_of(self.units(p))
-        return total + sum(value_of(h.cargo) for h in state.galleys if h.owner == seat)
+        state = self.state
+        ashore = sum(value_of(self.units(p)) for p in PROVINCES if state.owner[p] == seat)
+        return ashore + sum(value_of(h.cargo) for h in state.galleys if h.owner == seat)
 
 
 def value_of(units: Units) -> int:
     """Return the normal price of units."""
-    return units[0] * WORTH[0] + units[1] * WORTH[1] + units[2] * WORTH[2]
+    return units[0] * PRICES[0] + units[1] * PRICES[1] + units[2] * PRICES[2]
+
+
+def together(a: Units, b: Units) -> Units:
+    """Add two forces."""
+    return a[0] + b[0], a[1] + b[1], a[2] + b[2]
