@@ -111,9 +111,9 @@ def unit_name(unit: Unit) -> str:
     >>> unit_name(0)
     'line infantry of Barlos'
     """
-    name = CLASSES[CLASS_OF[unit]].name.lower()
+    name = CLASSES[CLASS_OF[unit]].name
     home = POOL_NAMES[HOME[unit]]
-    return f"{name} of the {home}" if HOME[unit] == len(PROVINCE_NAMES) else f"{name} of {home}"
+    return name if HOME[unit] == len(PROVINCE_NAMES) else f"{name} of {home}"
 
 
 def place_code(where: int) -> str:

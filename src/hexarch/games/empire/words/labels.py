@@ -1,0 +1,180 @@
+"""Acts in words, for buttons and lists."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from hexarch.games.empire.actions import battle, march, realm, war
+from hexarch.games.empire.model import FACTIONS, State
+from hexarch.games.empire.words.names import dice, kind, place, unit, where
+from hexarch.kernel.game import Rolled
+from hexarch.kernel.words import Words
+
+Label = Callable[[State, Any], Words]
+
+
+def _plain(say: str) -> Label:
+    return lambda state, action: Words(say)
+
+
+def _at(say: str, field: str) -> Label:
+    """Name the one place that an act speaks of."""
+    return lambda state, action: Words(say, (place(getattr(action, field)),))
+
+
+def _standing(say: str, field: str = "unit") -> Label:
+    """Name the one unit that an act speaks of, and where it is."""
+
+    def label(state: State, action: Any) -> Words:
+        code = getattr(action, field)
+        return Words(say, (unit(code), where(state, code)))
+
+    return label
+
+
+def _raised(say: str) -> Label:
+    """Name a class of units and the place where one is raised."""
+    return lambda state, action: Words(say, (kind(action.kind), place(action.at)))
+
+
+def _leave(say: str) -> Label:
+    return lambda state, action: Words(
+        say, (FACTIONS[action.player], place(action.province), LEAVES[action.kind])
+    )
+
+
+def _build(state: State, action: war.Build) -> Words:
+    say = "Build {0} in {1} as a Veteran" if action.veteran else "Build {0} in {1}"
+    return Words(say, (kind(action.kind), place(action.at)))
+
+
+def _asked(state: State, action: war.AskLeave) -> Words:
+    say = "Ask leave for {0}: {1} {2}"
+    return Words(say, (unit(action.unit), LEAVES[action.kind], place(action.place)))
+
+
+LEAVES: Final = {
+    "province": "to enter",
+    "city": "to occupy",
+    "area": "to pass through the Area of",
+    "hex": "to pass through",
+    "stay": "to stay in",
+}
+
+REALM: Final[dict[type, Label]] = {
+    realm.ChooseHome: _at("Take {0} as home province", "province"),
+    realm.AssignLevel: lambda s, a: Words("Give {0} level {1}", (place(a.province), a.level)),
+    realm.Commit: _plain("Stand by these Control Levels"),
+    realm.Reconsider: _plain("Begin anew with the Control Levels"),
+    realm.ClaimNeutral: _at("Claim {0}", "province"),
+    realm.PlaceMarker: lambda s, a: Words(
+        "Place a {0} marker in {1}", (a.level, place(a.province))
+    ),
+    realm.RebelRoll: _at("Roll for {0}", "province"),
+    realm.FreeVeteran: lambda s, a: Words(
+        "Take {0} of {1} as a Veteran", (kind(a.kind), place(a.province))
+    ),
+    realm.PlaceVeteran: _at("Place the Veteran in {0}", "hex"),
+    realm.ExtraTribute: _at("Ask additional tribute of {0}", "city"),
+    realm.Unopposed: _at("Units Unopposed in {0}", "province"),
+    realm.Pressure: lambda s, a: Words(
+        "Diplomatic Pressure on {0}: {1}", (place(a.province), a.increments)
+    ),
+    realm.EndGo: _plain("End the go"),
+    realm.NextCheck: _at("Check {0} next", "province"),
+    realm.Roll: _plain("Roll the dice"),
+    realm.Decline: _plain("Decline"),
+}
+
+WAR: Final[dict[type, Label]] = {
+    war.SupplyAll: _plain("Supply all units"),
+    war.Pay: _standing("Pay for {0}, in {1}"),
+    war.Forage: _standing("Let {0} forage, in {1}"),
+    war.Muster: _at("Raise units in {0}", "at"),
+    war.Build: _build,
+    war.Hire: lambda s, a: Words(
+        "Hire {0} of {1} in {2}", (kind(a.kind), place(a.province), place(a.at))
+    ),
+    war.Rehire: lambda s, a: Words("Hire {0} in {1}", (unit(a.unit), place(a.at))),
+    war.HireBarbarian: _raised("Hire {0} in {1}"),
+    war.BuildExtra: _raised("Pay for {0} in {1}"),
+    war.Disband: _standing("Disband {0}, in {1}"),
+    war.BuildFort: _standing("Let {0} build a Fort, in {1}", "builder"),
+    war.BuildCitadel: _standing("Let {0} build a Citadel, in {1}", "builder"),
+    war.Raze: _at("Raze the fortification in {0}", "at"),
+    war.Liberate: lambda s, a: Words(
+        "Liberate {0} and withdraw to {1}", (place(a.city), place(a.to))
+    ),
+    war.Survey: _at("Fortify a hex of {0}", "province"),
+    war.Fortify: lambda s, a: Words("Put a {0} in {1}", (a.kind, place(a.at))),
+    war.NotHere: _plain("Choose another place"),
+    war.EndBuilding: _plain("End the go"),
+    war.Accept: lambda s, a: Words("Take {0} into {1}", (unit(a.unit), place(a.at))),
+    war.SendHome: lambda s, a: Words("Send {0} to the Force Pool", (unit(a.unit),)),
+    war.RaiseGarrison: _raised("Raise {0} in {1}"),
+    war.DeclareWar: _at("Declare war on {0}", "province"),
+    war.DeclareGeneralWar: lambda s, a: Words("General War on {0}", (FACTIONS[a.player],)),
+    war.CallBarbarians: _plain("Announce Barbarian Intervention"),
+    war.NoDeclaration: _plain("Declare nothing"),
+    war.Ally: _at("Become the ally of {0}", "province"),
+    war.Intervene: _at("Intervene for {0}", "province"),
+    war.Decline: _plain("Stand up for nobody"),
+    war.ChooseElite: lambda s, a: Words("Let {0} come as a Veteran", (kind(a.kind),)),
+    war.MakePeace: _at("Make peace with {0}", "province"),
+    war.EndGeneralWar: lambda s, a: Words("End the General War on {0}", (FACTIONS[a.player],)),
+    war.EndPeace: _plain("Make no more peace"),
+    war.AskLeave: _asked,
+    war.Permit: _plain("Permit it"),
+    war.Refuse: _plain("Refuse"),
+    war.GrantLeave: _leave("Give {0} standing leave {2} {1}"),
+    war.RevokeLeave: _leave("Take back from {0} the leave {2} {1}"),
+    war.GiveGold: lambda s, a: Words("Give {0} gold to {1}", (a.gold, FACTIONS[a.player])),
+    war.Resign: _plain("Resign"),
+}
+
+MARCH: Final[dict[type, Label]] = {
+    march.Select: _standing("{0}, in {1}"),
+    march.EndPhase: _plain("Move nothing more"),
+    march.PickUp: _standing("Take {0} along, from {1}"),
+    march.Head: _at("Go to the Area of {0}", "section"),
+    march.MoveTo: _at("Move to {0}", "hex"),
+    march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
+    march.Stop: _plain("Stop here"),
+    march.Join: _standing("Let {0} sail along, from {1}", "ship"),
+    march.Load: lambda s, a: Words("Take {0} aboard {1}", (unit(a.unit), unit(a.ship))),
+    march.Unload: lambda s, a: Words("Put {0} ashore", (unit(a.unit),)),
+    march.Sail: _at("Sail to {0}", "reach"),
+    march.Land: _at("Land in {0}", "hex"),
+    march.Engage: _at("Attack the ships in {0}", "reach"),
+    march.Assault: _at("Assault {0} from the sea", "hex"),
+}
+
+BATTLE: Final[dict[type, Label]] = {
+    battle.ResolveBattle: _at("Fight in {0}", "at"),
+    battle.AssignCargo: lambda s, a: Words("Stow {0} aboard {1}", (unit(a.unit), unit(a.ship))),
+    battle.WithdrawBefore: _plain("Withdraw before combat"),
+    battle.Stand: _plain("Stand and fight"),
+    battle.FightWith: lambda s, a: Words("Fight with {0}", (unit(a.unit),)),
+    battle.FightWithTwo: lambda s, a: Words(
+        "Fight with {0} and {1}", (unit(a.first), unit(a.second))
+    ),
+    battle.StepFrom: _standing("A step from {0}, in {1}"),
+    battle.LoseAll: _plain("Give up all units in the hex"),
+    battle.AskVolunteer: _standing("Ask for {0}, in {1}"),
+    battle.Volunteer: _standing("Let {0} share the damage, in {1}"),
+    battle.RefuseVolunteer: _standing("Keep {0} out of it, in {1}"),
+    battle.Reinforce: _standing("Reinforce with {0}, from {1}"),
+    battle.Continue: _plain("Fight on"),
+    battle.Withdraw: _plain("Withdraw"),
+    battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (unit(a.unit), place(a.to))),
+    battle.BoardShip: lambda s, a: Words("Withdraw {0} aboard {1}", (unit(a.unit), unit(a.ship))),
+    battle.EnterBattle: _standing("Enter the battle with {0}, from {1}"),
+    battle.KeepOut: _plain("Keep out"),
+}
+
+LABELS: Final[dict[type, Label]] = {
+    **REALM,
+    **WAR,
+    **MARCH,
+    **BATTLE,
+    Rolled: lambda s, a: Words("Roll {0}", (dice(a.faces),)),
+}

@@ -1,0 +1,124 @@
+"""What things are called: places, units, players, events, figures."""
+
+from collections.abc import Iterable
+from typing import Final
+
+from hexarch.boards.empire import (
+    CITY_NAME,
+    CLASS,
+    CLASSES,
+    HEX,
+    NODES,
+    OPEN_SEA,
+    PROVINCE,
+    PROVINCE_NAMES,
+    REACH,
+    REACHES,
+    RIVERS,
+)
+from hexarch.games.empire.model import NOBODY, State
+from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, UNIT
+from hexarch.games.empire.table import place_code
+
+EVENT_NAMES: Final = {
+    "tribute_small": "Collect Additional Tribute",
+    "tribute_large": "Collect Additional Tribute",
+    "unopposed": "Units Unopposed",
+    "pressure": "Diplomatic Pressure",
+    "forage": "Forage",
+    "lose_military": "Lose Military Control",
+    "declare_war": "Declare War",
+    "fail_to_intervene": "Fail to Intervene",
+    "ally_defeated": "Ally Defeated",
+    "ally_wins": "Ally Wins",
+    "win_battle": "Win Battle",
+    "capture": "Capture Large City",
+    "mercenary": "Mercenary Eliminated",
+    "hire_barbarian": "Hire Barbarian",
+    "barbarian_intervention": "Barbarian Intervention",
+}
+
+
+def place(code: str) -> str:
+    """Name a hex, a province or a water.
+
+    >>> place("K26"), place("Q20"), place("THE"), place("sea:U10"), place("Rath:Q21a")
+    ('Rousellon', 'Q20', 'Thessella', 'the sea at U10', 'the Rath at Q21, below the bridge')
+    """
+    if code in PROVINCE:
+        return PROVINCE_NAMES[PROVINCE[code]]
+    if code in HEX:
+        return CITY_NAME[HEX[code]] or code
+    if code not in REACH:
+        return code
+    reach = REACHES[REACH[code]]
+    node = NODES[reach.node]
+    where = node.code.partition(":")[2]
+    if node.river == OPEN_SEA:
+        return f"the sea at {where}"
+    part = {"a": ", below the bridge", "b": ", above the bridge"}
+    suffix = part.get(code[-1], "") if code != node.code else ""
+    return f"the {RIVERS[node.river].name} at {where}{suffix}"
+
+
+def kind(code: str) -> str:
+    """Name a class of units.
+
+    >>> kind("HI"), kind("W3")
+    ('heavy infantry', 'warship')
+    """
+    return CLASSES[CLASS[code]].name
+
+
+def unit(code: str) -> str:
+    """Name a unit by its class and home.
+
+    >>> unit("EQU:HI1"), unit("WILD:BC1")
+    ('heavy infantry of Equilla', 'Barbarian cavalry')
+    """
+    home, _, _ = code.partition(":")
+    name = CLASSES[CLASS_OF[UNIT[code]]].name
+    return name if home == BARBARIAN_CODE else f"{name} of {place(home)}"
+
+
+def units(codes: Iterable[str]) -> str:
+    """Name several units, like ones together.
+
+    >>> units(("EQU:HI1", "EQU:HI2", "THE:SC1"))
+    '2 heavy infantry of Equilla, scouts of Thessella'
+    """
+    counts: dict[str, int] = {}
+    for code in codes:
+        name = unit(code)
+        counts[name] = counts.get(name, 0) + 1
+    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()) or "nobody"
+
+
+def where(state: State, code: str) -> str:
+    """Say where a unit on the map stands."""
+    at = state.at[UNIT[code]]
+    return place(place_code(at)) if 0 <= at < 2000 else "aboard"
+
+
+def who(seat: int) -> str:
+    """Name a seat in a way the table can replace by its player's name."""
+    return f"@{seat}" if seat != NOBODY else "nobody"
+
+
+def points(spent: float) -> str:
+    """Write movement points.
+
+    >>> points(2.5), points(3.0), points(0.5)
+    ('2½', '3', '½')
+    """
+    whole, half = divmod(round(spent * 2), 2)
+    return (str(whole) if whole or not half else "") + ("½" if half else "")
+
+
+def dice(faces: Iterable[int]) -> str:
+    """Write dice as they fell.
+
+    >>> dice((5, 2))
+    '5, 2'
+    """
+    return ", ".join(str(face) for face in faces)
