@@ -8,6 +8,7 @@ from hexarch.boards.empire import NOWHERE, PROVINCE_OF, Sections
 from hexarch.boards.empire import sections as part
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
+    EXTRA,
     MERCENARY,
     NEUTRAL,
     NOBODY,
@@ -147,9 +148,11 @@ def _allies(state: State, one: Power, other: Power) -> bool:
     return one < NEUTRAL <= other and state.ally[other - NEUTRAL] == one
 
 
-@rule("10.1.1a", "10.4.2a", "10.5.2b")
+@rule("10.1.1a", "10.4.2a", "10.4.2g3", "10.5.2b")
 def may_enter(state: State, unit: Unit, province: Province) -> bool:
     """Tell whether a unit enters a province without anybody's leave (R-49)."""
+    if state.marks[unit] & EXTRA:
+        return province == HOME[unit]
     mine = power_of(state, unit)
     master = controller(state, province)
     if mine == master or defends(state, mine, province) or general_war(state, mine, master):
