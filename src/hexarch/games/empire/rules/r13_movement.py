@@ -1,14 +1,99 @@
-"""To be written: CT1 and CT2."""
+"""12 and 13.1: the phases of the Campaign Turn, and which units may move in them."""
 
+from collections.abc import Iterable
+
+from hexarch.boards.empire import N_HEXES, PROVINCE_OF, STEPS
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.model import State
+from hexarch.games.empire.events.march import CampaignTurnBegan
+from hexarch.games.empire.model import (
+    ABOARD,
+    BUILDING,
+    CARRIED,
+    CAVALRY,
+    FORAGING,
+    MOVED,
+    SEASONS,
+    Hex,
+    Seat,
+    State,
+    Unit,
+    push,
+    replace,
+)
+from hexarch.games.empire.pieces import CODE, IS_CAVALRY
+from hexarch.games.empire.rules.r01_units import commander, placed
+from hexarch.games.empire.rules.r06_areas import free_entry
+from hexarch.games.empire.rules.r14_forces import opponents
+from hexarch.games.empire.steps.march import Marching
+from hexarch.kernel.game import Illegal
 
 
+@rule("3.4.CT1", "12.1", "12.2")
 def cavalry_move_option(state: State, log: Log) -> State:
-    """Do nothing yet."""
-    return state
+    """Begin a Campaign Turn: whatever moved or was carried before may move again."""
+    log.append(CampaignTurnBegan(state.campaign, SEASONS[state.season], state.year))
+    fresh = tuple(marks & ~(MOVED | CARRIED) for marks in state.marks)
+    return push(replace(state, marks=fresh), Marching())
 
 
+@rule("3.4.CT2")
 def movement(state: State, log: Log) -> State:
-    """Do nothing yet."""
-    return state
+    """Begin the Movement phase: units that have not moved this Campaign Turn."""
+    return push(state, Marching())
+
+
+@rule("3.3", "12.2")
+def whose(state: State, step: Marching) -> Seat:
+    """Return who moves: every player once, in strict order of initiative."""
+    return state.order[step.turn]
+
+
+@rule("13.7.3a", "13.7.4")
+def engaged(state: State, unit: Unit) -> bool:
+    """Tell whether a unit is in a battle that has begun, and so may not move."""
+    where = state.at[unit]
+    for battle in state.battles:
+        if battle.at == where:
+            if where < N_HEXES or unit in battle.attackers:
+                return True
+            return unit in opponents(state, battle.attackers, where)
+    return False
+
+
+@rule("13.1.5", "3.4.CT1", "3.4.CT2", "8.3.2a", "9.5.2b", "13.4.5b")
+def check_free(state: State, seat: Seat, unit: Unit) -> Illegal | None:
+    """Refuse a unit that may not move in this phase, wherever it might go."""
+    marks, name = state.marks[unit], (CODE[unit],)
+    if state.at[unit] < 0:
+        return Illegal("9.1", "{0} is not on the map.", name)
+    if commander(state, unit) != seat:
+        return Illegal("13.1.5", "{0} is not yours to move.", name)
+    if marks & MOVED:
+        return Illegal("13.1.5", "{0} has moved in this Campaign Turn.", name)
+    if state.phase == CAVALRY and not IS_CAVALRY[unit]:
+        return Illegal("3.4.CT1", "Only cavalry moves in the Cavalry Move Option.")
+    if state.at[unit] >= ABOARD:
+        return Illegal("13.4.5a", "{0} is aboard a ship and goes where it goes.", name)
+    if marks & FORAGING:
+        return Illegal("8.3.2a", "{0} forages and cannot move in this Campaign Turn.", name)
+    if marks & BUILDING:
+        return Illegal("9.5.2b", "{0} builds a fortification this season.", name)
+    if engaged(state, unit):
+        return Illegal("13.7.3a", "{0} is in a battle.", name)
+    return None
+
+
+def movers(state: State, seat: Seat) -> list[Unit]:
+    """Return the units that a player may move in this phase, if they have anywhere to go."""
+    found = [unit for units in placed(state).values() for unit in units]
+    return sorted(unit for unit in found if check_free(state, seat, unit) is None)
+
+
+def beside_free_ground(state: State, units: Iterable[Unit], here: Hex) -> bool:
+    """Tell quickly whether land units have an empty hex beside them that all may enter."""
+    entry = -1
+    for unit in units:
+        entry &= free_entry(state, unit)
+    taken = placed(state)
+    return any(entry >> PROVINCE_OF[near] & 1 and near not in taken for near, _ in STEPS[here])

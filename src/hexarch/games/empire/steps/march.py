@@ -1,4 +1,4 @@
-"""Steps of the Campaign Turn's movement (chapters 12 and 13)."""
+"""Steps of the Campaign Turn's movement (chapters 12 and 13). Costs are in half points."""
 
 from typing import TypeAlias
 
@@ -10,8 +10,37 @@ class Marching(msgspec.Struct, frozen=True, tag="marching"):
 
     turn: int = 0
     """His place in the order of initiative."""
-    cavalry: bool = False
-    """The Cavalry Move Option."""
 
 
-Step: TypeAlias = Marching
+class March(msgspec.Struct, frozen=True, tag="march"):
+    """Land units are under way together."""
+
+    units: tuple[int, ...]
+    spent: tuple[int, ...]
+    """By unit; 0 for those that have not gone anywhere yet."""
+
+
+class Halt(msgspec.Struct, frozen=True, tag="halt"):
+    """They go to a section; the hex must be chosen."""
+
+    units: tuple[int, ...]
+    spent: tuple[int, ...]
+    section: int
+    """The lowest hex of the section."""
+
+
+class Voyage(msgspec.Struct, frozen=True, tag="voyage"):
+    """Warships are under way together."""
+
+    ships: tuple[int, ...]
+    spent: tuple[int, ...]
+    """By ship."""
+    seen: tuple[int, ...] = ()
+    """The reaches they were in since they last paid a point: nobody circles round a bridge."""
+    loaded: tuple[int, ...] = ()
+    """Land units taken aboard in the hex where the ships lie."""
+    stopped: bool = False
+    """They have come to a river's node that enemy ships block: they may sail no further."""
+
+
+Step: TypeAlias = Marching | March | Halt | Voyage

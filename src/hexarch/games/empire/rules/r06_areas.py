@@ -1,0 +1,209 @@
+"""6: Areas, their sections, and what they are to a unit: friendly, enemy or contested.
+
+A *plot* is a part of an Area that neither terrain nor a province's border divides. The politics
+of the moment joins plots to sections (6.3). All that politics decides is remembered with it.
+"""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, Sections
+from hexarch.boards.empire import sections as part
+from hexarch.boards.empire.areas import connected
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import EXTRA, MERCENARY, Hex, Province, State, Unit
+from hexarch.games.empire.pieces import HOME
+from hexarch.games.empire.rules import r10_hostility
+from hexarch.games.empire.rules.r01_units import placed, power_of
+
+PLOTS: Final[Sections] = part(lambda _one, _other: False)
+PLOT_OF: Final = PLOTS.of
+PLOT_PROVINCE: Final[tuple[Province, ...]] = tuple(PROVINCE_OF[plot[0]] for plot in PLOTS.hexes)
+
+FRIENDLY, ENEMY, CONTESTED = range(3)
+STATUS_NAMES: Final = ("friendly", "enemy", "contested")
+
+_HIRED: Final = 31
+"""Stands for the home of a Mercenary, which no War marker concerns (R-43)."""
+
+
+class Pockets(NamedTuple):
+    """The parts of sections that a unit can reach without leaving the provinces open to it."""
+
+    of: tuple[int, ...]
+    """The pocket of each hex, NOWHERE where the unit may not be."""
+    hexes: tuple[tuple[Hex, ...], ...]
+    near: tuple[tuple[int, ...], ...]
+    """The pockets to which Area movement leads for a point: itself, and those beside it."""
+    section: tuple[int, ...]
+    strands: tuple[tuple[int, ...], ...]
+    """The stretches of road in each pocket."""
+    strand_pocket: tuple[int, ...]
+    """The pocket of each stretch."""
+
+
+class Relations:
+    """What one arrangement of control, war and alliance means, found out as it is asked."""
+
+    def __init__(self) -> None:
+        """Know nothing yet."""
+        self.parts: Sections | None = None
+        self._hostile: dict[int, bool] = {}
+        self._friendly: dict[int, bool] = {}
+        self._entries: dict[int, int] = {}
+        self._pockets: dict[tuple[int, int], Pockets] = {}
+
+    def sections(self, state: State) -> Sections:
+        """Return the Areas as terrain and politics part them (6.3, R-17)."""
+        if self.parts is None:
+            self.parts = r10_hostility.sections(state)
+        return self.parts
+
+    def hostile(self, state: State, unit: Unit, other: Unit, where: Hex) -> bool:
+        """Tell whether two units may attack each other in a hex (R-49)."""
+        key = _meeting(state, unit, other, where)
+        found = self._hostile.get(key)
+        if found is None:
+            found = self._hostile[key] = r10_hostility.hostile(state, unit, other, where)
+        return found
+
+    def friendly(self, state: State, unit: Unit, other: Unit, where: Hex) -> bool:
+        """Tell whether another unit stands with this one in a hex (10.4.2e)."""
+        key = _meeting(state, unit, other, where)
+        found = self._friendly.get(key)
+        if found is None:
+            found = self._friendly[key] = r10_hostility.friendly(state, unit, other, where)
+        return found
+
+    def entry(self, state: State, unit: Unit) -> int:
+        """Return the provinces a unit enters without leave, as a sum of 1 << province."""
+        key = kind(state, unit)
+        found = self._entries.get(key)
+        if found is None:
+            found = sum(1 << p for p in PROVINCES if r10_hostility.may_enter(state, unit, p))
+            self._entries[key] = found
+        return found
+
+    def pockets(self, state: State, entry: int, guest: int) -> Pockets:
+        """Return the parts of sections for units that may be in, or only stay in, provinces."""
+        found = self._pockets.get((entry, guest))
+        if found is None:
+            found = self._pockets[entry, guest] = _pockets(self.sections(state), entry, guest)
+        return found
+
+
+_Row = tuple[int, ...]
+
+
+@lru_cache(maxsize=64)
+def _relations(
+    political: _Row, military: _Row, ally: _Row, wars: _Row, general: _Row, intervenes: _Row
+) -> Relations:
+    return Relations()
+
+
+def relations(state: State) -> Relations:
+    """Return what is remembered of the politics of the moment."""
+    return _relations(
+        state.political,
+        state.military,
+        state.ally,
+        state.wars,
+        state.general,
+        state.intervenes,
+    )
+
+
+def sections(state: State) -> Sections:
+    """Return the Areas as terrain and politics part them now (6.3, R-17)."""
+    return relations(state).sections(state)
+
+
+def kind(state: State, unit: Unit) -> int:
+    """Return what of a unit matters to politics: its power, and its home unless it is hired."""
+    home = _HIRED if state.marks[unit] & MERCENARY else HOME[unit]
+    return power_of(state, unit) << 5 | home
+
+
+def _meeting(state: State, unit: Unit, other: Unit, where: Hex) -> int:
+    province = PROVINCE_OF[where] if where != NOWHERE else NOWHERE
+    return (kind(state, unit) << 10 | kind(state, other)) << 5 | province + 1
+
+
+@rule("10.5.2b", "10.4.2g3")
+def free_entry(state: State, unit: Unit) -> int:
+    """Return the provinces a unit enters without leave; extra units never leave their home."""
+    if state.marks[unit] & EXTRA:
+        return 1 << HOME[unit]
+    return relations(state).entry(state, unit)
+
+
+def section_name(found: Sections, section: int) -> Hex:
+    """Return the lowest hex of a section, by which it is named."""
+    return found.hexes[section][0]
+
+
+@rule("6.2.0")
+def units_in(state: State, section: int) -> Iterator[tuple[Unit, Hex]]:
+    """List the units on the land hexes of a section, warships too, each with its hex."""
+    found = sections(state).of
+    for where, here in placed(state).items():
+        if where < N_HEXES and found[where] == section:
+            yield from ((unit, where) for unit in here)
+
+
+@rule("6.1", "6.2.i", "6.2.ii", "6.2.iii", "6.3a", "6.3b", "R-18")
+def status(state: State, unit: Unit, section: int) -> int:
+    """Tell what a section is to a land unit; hostility is judged where the other stands."""
+    known = relations(state)
+    opposed = own = False
+    for other, where in units_in(state, section):
+        opposed = opposed or known.hostile(state, unit, other, where)
+        own = own or known.friendly(state, unit, other, where)
+    if not opposed:
+        return FRIENDLY
+    return CONTESTED if own else ENEMY
+
+
+def _pockets(parts: Sections, entry: int, guest: int) -> Pockets:
+    """Part the sections by the provinces where a unit may be, and where it may only stay."""
+    inside = [plot for plot, at in enumerate(PLOT_PROVINCE) if entry >> at & 1]
+    section = [parts.of[hexes[0]] for hexes in PLOTS.hexes]
+    ways = [
+        (one, other)
+        for one in inside
+        for other in PLOTS.near[one]
+        if entry >> PLOT_PROVINCE[other] & 1
+    ]
+    groups = connected(
+        inside,
+        (
+            (one, other)
+            for one, other in ways
+            if section[one] == section[other] and _as_free(one, other, guest)
+        ),
+    )
+    owner = [NOWHERE] * len(PLOT_PROVINCE)
+    for number, group in enumerate(groups):
+        for plot in group:
+            owner[plot] = number
+    near: list[set[int]] = [{number} for number in range(len(groups))]
+    for one, other in ways:
+        if not guest >> PLOT_PROVINCE[other] & 1 or _as_free(one, other, guest):
+            near[owner[one]].add(owner[other])
+    return Pockets(
+        of=tuple(owner[plot] if plot != NOWHERE else NOWHERE for plot in PLOT_OF),
+        hexes=tuple(tuple(h for plot in group for h in PLOTS.hexes[plot]) for group in groups),
+        near=tuple(tuple(sorted(found)) for found in near),
+        section=tuple(section[group[0]] for group in groups),
+        strands=tuple(tuple(s for plot in group for s in PLOTS.strands[plot]) for group in groups),
+        strand_pocket=tuple(owner[plot] for plot in PLOTS.strand_section),
+    )
+
+
+def _as_free(one: int, other: int, guest: int) -> bool:
+    """Tell whether two plots do not lie on both sides of a border that admits nobody back."""
+    return PLOT_PROVINCE[one] == PLOT_PROVINCE[other] or not guest & (
+        1 << PLOT_PROVINCE[one] | 1 << PLOT_PROVINCE[other]
+    )

@@ -1,0 +1,173 @@
+"""What units on the march meet: where they may go, and whose units stand in their way.
+
+A group is judged together: what hinders one of its units hinders all.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from operator import and_
+from typing import NamedTuple
+
+from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, STEPS, Sections
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import NEUTRAL, Hex, Power, State, Unit
+from hexarch.games.empire.pieces import IS_CAVALRY
+from hexarch.games.empire.rules.r01_units import cities_of, placed, power_of
+from hexarch.games.empire.rules.r06_areas import (
+    Pockets,
+    free_entry,
+    relations,
+    section_name,
+    sections,
+)
+from hexarch.games.empire.rules.r10_permission import granted, permitted
+from hexarch.games.empire.rules.r13_zones import combat_places
+
+Group = tuple[Unit, ...]
+
+
+class Field(NamedTuple):
+    """What a group of land units meets."""
+
+    sections: Sections
+    pockets: Pockets
+    entry: int
+    """The provinces it may be in, as a sum of 1 << province."""
+    guest: int
+    """Those of them that it may not enter again once it has left (10.1.1a)."""
+    shut: frozenset[Hex]
+    """Hexes that it may not enter: battles, others' units and cities without leave."""
+    foes: frozenset[Hex]
+    """Hexes with hostile units; not to be entered but by attack."""
+    assailable: frozenset[Hex]
+    """Those of them that it may attack: nobody at peace stands there."""
+    opposed: frozenset[int]
+    """Sections where it may not use Area movement."""
+    zones: dict[Hex, int]
+    """For each hex in hostile zones of control, in whose: a sum of 1 << number."""
+
+    def may_step(self, here: Hex, there: Hex) -> bool:
+        """Tell whether politics lets the group go from a hex to a neighbour."""
+        bit = 1 << PROVINCE_OF[there]
+        if not self.entry & bit or there in self.shut:
+            return False
+        return not self.guest & bit or PROVINCE_OF[here] == PROVINCE_OF[there]
+
+    @rule("13.2.5a", "13.2.5b")
+    def is_open(self, pocket: int) -> bool:
+        """Tell whether Area movement leads into and out of a pocket."""
+        return pocket != NOWHERE and self.pockets.section[pocket] not in self.opposed
+
+    @rule("13.5.2")
+    def zone_to_zone(self, here: Hex, there: Hex) -> bool:
+        """Tell whether both hexes lie in the zone of one hostile cavalry unit."""
+        return bool(self.zones.get(here, 0) & self.zones.get(there, 0))
+
+
+def survey(state: State, group: Group) -> Field:
+    """Find out what a group of land units meets."""
+    known = relations(state)
+    found = known.sections(state)
+    entry, guest = _entry(state, group)
+    shut = set(_closed_cities(state, group, entry))
+    foes: set[Hex] = set()
+    assailable: set[Hex] = set()
+    opposed: set[int] = set()
+    riders: list[tuple[Unit, Hex]] = []
+    fights = combat_places(state)
+    shut.update(fights)
+    powers = {power_of(state, unit) for unit in group}
+    for where, units in placed(state).items():
+        if where >= N_HEXES:
+            continue
+        others = [unit for unit in units if power_of(state, unit) not in powers]
+        if not others:
+            continue
+        enemies = [u for u in others if any(known.hostile(state, g, u, where) for g in group)]
+        if enemies:
+            foes.add(where)
+            opposed.add(found.of[where])
+            riders += [(unit, where) for unit in enemies if IS_CAVALRY[unit]]
+            if all(known.hostile(state, g, u, where) for u in units for g in group):
+                assailable.add(where)
+        if len(enemies) < len(others):
+            calm = [unit for unit in others if unit not in enemies]
+            _ask_strangers(state, group, calm, where, (shut, opposed))
+    zones = _zones(state, group, ((r, h) for r, h in riders if h not in fights))
+    return Field(
+        found,
+        known.pockets(state, entry, guest),
+        entry,
+        guest,
+        frozenset(shut),
+        frozenset(foes - shut),
+        frozenset(assailable - shut),
+        frozenset(opposed),
+        zones,
+    )
+
+
+@rule("10.1.1b", "10.1.1d", "R-18")
+def _ask_strangers(
+    state: State, group: Group, others: list[Unit], where: Hex, closed: tuple[set[Hex], set[int]]
+) -> None:
+    """Close a hex and its section to a group that lacks the leave of a power at peace there."""
+    known, found = relations(state), sections(state)
+    shut, opposed = closed
+    for other in others:
+        if all(known.friendly(state, unit, other, where) for unit in group):
+            continue
+        power = power_of(state, other)
+        if not _all_granted(state, group, "hex", where, power):
+            shut.add(where)
+        section = found.of[where]
+        if not _all_granted(state, group, "area", section_name(found, section), power):
+            opposed.add(section)
+
+
+@rule("10.1.1a", "R-53", "10.5.2b")
+def _entry(state: State, group: Group) -> tuple[int, int]:
+    """Return where a group may be, and where of that it may only stay, as sums of provinces.
+
+    Leave is for players' units: a Neutral's own go where war takes them.
+    """
+    masks, guests = [], 0
+    for unit in group:
+        mask = free_entry(state, unit)
+        if (state.permits or state.standing) and power_of(state, unit) < NEUTRAL:
+            mask |= sum(1 << p for p in PROVINCES if permitted(state, unit, "province", p))
+        stay = 1 << PROVINCE_OF[state.at[unit]]
+        guests |= stay & ~mask
+        masks.append(mask | stay)
+    return reduce(and_, masks), guests
+
+
+@rule("10.1.1c")
+def _closed_cities(state: State, group: Group, entry: int) -> Iterator[Hex]:
+    """List the cities of others, in provinces where the group is a guest, that it may not enter."""
+    for unit in group:
+        lent = entry & ~free_entry(state, unit)
+        for province in PROVINCES if lent else ():
+            if lent >> province & 1:
+                yield from (
+                    city
+                    for city in cities_of(state, province)
+                    if city != state.at[unit] and not permitted(state, unit, "city", city)
+                )
+
+
+def _all_granted(state: State, group: Group, kind: str, place: Hex, power: Power) -> bool:
+    """Tell whether a power has given leave to every unit of a group."""
+    return all(granted(state, unit, kind, place, power) for unit in group)
+
+
+@rule("13.5.1a", "13.5.1b", "13.5.3", "R-28")
+def _zones(state: State, group: Group, riders: Iterable[tuple[Unit, Hex]]) -> dict[Hex, int]:
+    """Mark the hexes around hostile cavalry that it can enter, where it is hostile to the group."""
+    zones: dict[Hex, int] = {}
+    known = relations(state)
+    for number, (rider, where) in enumerate(riders):
+        for near, _ in STEPS[where]:
+            if any(known.hostile(state, unit, rider, near) for unit in group):
+                zones[near] = zones.get(near, 0) | 1 << number
+    return zones

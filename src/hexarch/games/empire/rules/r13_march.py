@@ -1,0 +1,220 @@
+"""13.1 to 13.3, 13.7: where a group of land units under way can go, attack and pick up."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final, NamedTuple
+
+from hexarch.boards.empire import STEPS
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import Hex, Seat, State, Unit, Where, replace
+from hexarch.games.empire.pieces import CODE, IS_SHIP, MOVEMENT
+from hexarch.games.empire.rules.r01_units import placed, power_of
+from hexarch.games.empire.rules.r13_field import Field, Group, survey
+from hexarch.games.empire.rules.r13_land import (
+    COST,
+    POINT,
+    Ways,
+    least_moves,
+    road_bonus,
+    search,
+)
+from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free, movers
+from hexarch.games.empire.rules.r13_stacking import CROWD, fits, may_stack
+from hexarch.games.empire.rules.r14_odds import attack_allowed
+from hexarch.kernel.game import Illegal
+
+Spent = tuple[int, ...]
+"""By unit of a group, in half points."""
+ATTACKERS: Final = 2
+"""The most units that may attack together on land (13.7.1a)."""
+
+
+class Outlook(NamedTuple):
+    """What a group sees before it: the field, and the ways through it."""
+
+    here: Hex
+    limit: int
+    """What it can spend together, in half points."""
+    whole: bool
+    """Nobody of it has gone anywhere yet in this move."""
+    field: Field
+    ways: Ways
+    full: frozenset[Hex]
+    """Hexes that it can reach but where it may not stay."""
+    ends: dict[int, tuple[Hex, ...]]
+    """By section, the hexes where the move may end."""
+
+    def cost(self, there: Hex) -> int:
+        """Return what a hex costs; all points where a special rule leads there."""
+        return self.limit if there in self.ways.special else self.ways.costs[there]
+
+
+class _Sight:
+    """A state as movement sees it: whatever is pending, and a group."""
+
+    def __init__(self, state: State, group: Group, spent: Spent) -> None:
+        self.state = state
+        self.seen = (
+            group,
+            spent,
+            state.at,
+            state.marks,
+            state.lord,
+            state.political,
+            state.military,
+            state.ally,
+            state.wars,
+            state.general,
+            state.intervenes,
+            state.battles,
+            state.works,
+            state.permits,
+            state.standing,
+            state.sizes,
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.seen[:4])
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Sight) and self.seen == other.seen
+
+
+def outlook(state: State, group: Group, spent: Spent) -> Outlook:
+    """Find out where a group can go from where it is, with what it has left."""
+    return _outlook(_Sight(state, group, spent))
+
+
+@lru_cache(maxsize=16)
+def _outlook(sight: _Sight) -> Outlook:
+    state, group, spent = sight.state, sight.seen[0], sight.seen[1]
+    here = state.at[group[0]]
+    limit = left(group, spent)
+    whole = not any(spent)
+    field = survey(state, group)
+    ways = search(field, here, limit)
+    if whole:
+        for there in road_bonus(field, here, limit):
+            if there not in ways.costs:
+                ways.special[there] = "13.2.2"
+        for there in least_moves(field, here):
+            if there not in ways.costs and there not in field.foes:
+                ways.special[there] = "13.3.2b"
+    full = frozenset(_full(state, group, ways))
+    return Outlook(here, limit, whole, field, ways, full, _ends(here, field, ways, full))
+
+
+@rule("13.6.1", "13.6.3a", "13.6.3c")
+def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
+    """List the hexes in reach where there is no room for a group."""
+    for where in placed(state):
+        if where in ways.costs or where in ways.special:
+            powers = {power_of(state, unit) for unit in group}
+            if not all(fits(state, where, power, group) for power in powers):
+                yield where
+
+
+@rule("13.2.3a")
+def _ends(here: Hex, field: Field, ways: Ways, full: frozenset[Hex]) -> dict[int, tuple[Hex, ...]]:
+    """Sort the hexes where a move may end by section."""
+    found: dict[int, list[Hex]] = {}
+    for reached in (ways.costs, ways.special):
+        for there in reached:
+            if there != here and there not in full:
+                found.setdefault(field.sections.of[there], []).append(there)
+    return {section: tuple(sorted(found[section])) for section in sorted(found)}
+
+
+@rule("R-30")
+def left(group: Group, spent: Spent) -> int:
+    """Return what a group can still spend: each unit has its own allowance from its start."""
+    return min(MOVEMENT[unit] * POINT - gone for unit, gone in zip(group, spent, strict=True))
+
+
+# Which ways are open.
+
+
+@rule("13.7.1a", "13.7.1b", "13.1.3a", "13.1.3b")
+def attacks(state: State, seen: Outlook, group: Group) -> list[tuple[Hex, Hex, int]]:
+    """Return the hexes a group can attack, each with the hex it attacks from, and the cost."""
+    if len(group) > ATTACKERS:
+        return []
+    found = []
+    for target in sorted(seen.field.assailable):
+        for origin, _ in STEPS[target]:
+            cost = cost_of_attack(seen, target, origin)
+            if cost is not None and attack_allowed(state, group, target, origin):
+                found.append((target, origin, cost))
+    return found
+
+
+def cost_of_attack(seen: Outlook, target: Hex, origin: Hex) -> int | None:
+    """Return what an attack costs, or nothing where the group cannot come so far."""
+    spent = seen.ways.costs.get(origin)
+    if spent is None or not seen.field.may_step(origin, target):
+        return None
+    total = spent + COST[origin][target]
+    if total <= seen.limit and not seen.field.zone_to_zone(origin, target):
+        return total
+    return seen.limit if origin == seen.here and seen.whole else None
+
+
+@rule("13.1.3c", "R-30")
+def pick_ups(state: State, seat: Seat, seen: Outlook, group: Group) -> list[Unit]:
+    """Return the units that a group can take along, in its own hex or on its way."""
+    if len(group) >= CROWD:
+        return []
+    return [
+        unit
+        for unit in movers(state, seat)
+        if state.at[unit] in seen.ways.costs
+        and check_pick_up(state, seat, seen, group, unit) is None
+    ]
+
+
+def check_pick_up(
+    state: State, seat: Seat, seen: Outlook, group: Group, unit: Unit
+) -> Illegal | None:
+    """Refuse a unit that cannot be taken along."""
+    name = (CODE[unit],)
+    if unit in group:
+        return Illegal("13.1.3c", "{0} is on its way already.", name)
+    refusal = check_free(state, seat, unit)
+    if refusal is not None:
+        return refusal
+    if IS_SHIP[unit]:
+        return Illegal("13.1.2", "{0} is a warship and cannot march.", name)
+    if state.at[unit] not in seen.ways.costs:
+        return Illegal("13.1.3c", "{0} is not on the way.", name)
+    mine = power_of(state, unit)
+    if len(group) >= CROWD or not all(may_stack(state, mine, power_of(state, u)) for u in group):
+        return Illegal("13.6.3a", "{0} cannot march with these units.", name)
+    if not _leads_on(state, seen, group, unit):
+        return Illegal("13.6.1", "With {0} the group could neither stay nor go on.", name)
+    return None
+
+
+def _leads_on(state: State, seen: Outlook, group: Group, unit: Unit) -> bool:
+    """Tell whether a group that takes a unit along has anything left to do."""
+    there = state.at[unit]
+    if there != seen.here and there not in seen.full:
+        return True
+    spent = tuple(seen.ways.costs[there] for _ in group)
+    after = moved_to(state, group, there)
+    return can_go_on(after, (*group, unit), (*spent, 0))
+
+
+def moved_to(state: State, units: Group, where: Where) -> State:
+    """Put units in a place."""
+    at = list(state.at)
+    for unit in units:
+        at[unit] = where
+    return replace(state, at=tuple(at))
+
+
+def can_go_on(state: State, group: Group, spent: Spent) -> bool:
+    """Tell whether a group can go or attack anywhere."""
+    if not any(spent) and beside_free_ground(state, group, state.at[group[0]]):
+        return True
+    seen = outlook(state, group, spent)
+    return bool(seen.ends) or bool(attacks(state, seen, group))

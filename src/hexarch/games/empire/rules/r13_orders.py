@@ -1,0 +1,107 @@
+"""13: carrying out what is ordered to land units under way."""
+
+from hexarch.boards.empire import CODES, PROVINCE_OF
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.march import Attacked, Marched, PickedUp
+from hexarch.games.empire.model import (
+    MOVED,
+    Battle,
+    Hex,
+    Seat,
+    State,
+    Unit,
+    done,
+    instead,
+    replace,
+)
+from hexarch.games.empire.pieces import CODE
+from hexarch.games.empire.rules.r06_areas import section_name
+from hexarch.games.empire.rules.r10_permission import use_up
+from hexarch.games.empire.rules.r13_arrival import arrive
+from hexarch.games.empire.rules.r13_field import Group
+from hexarch.games.empire.rules.r13_land import POINT
+from hexarch.games.empire.rules.r13_march import Outlook, cost_of_attack, moved_to, outlook
+from hexarch.games.empire.steps.march import Halt, March
+
+Path = tuple[Hex, ...]
+
+
+def codes(units: Group) -> tuple[str, ...]:
+    """Name units."""
+    return tuple(CODE[unit] for unit in units)
+
+
+def steps(path: Path) -> tuple[str, ...]:
+    """Name the hexes of a path."""
+    return tuple(CODES[here] for here in path)
+
+
+@rule("13.1.3c", "R-30")
+def pick_up(state: State, step: March, seat: Seat, unit: Unit, log: Log) -> State:
+    """Go to a unit's hex and take it along; it has its own allowance from there."""
+    seen = outlook(state, step.units, step.spent)
+    there = state.at[unit]
+    cost = seen.ways.costs[there]
+    path = seen.ways.path(there)
+    log.append(PickedUp(seat, codes(step.units), CODE[unit], steps(path), cost / POINT))
+    state = use_leave(moved_to(state, step.units, there), step.units, seen, path)
+    spent = (*(gone + cost for gone in step.spent), 0)
+    return instead(state, March((*step.units, unit), spent))
+
+
+@rule("13.2.3a", "13.1.1a")
+def move_to(state: State, step: Halt, seat: Seat, there: Hex, log: Log) -> State:
+    """End the move in a hex, by the cheapest way."""
+    seen = outlook(state, step.units, step.spent)
+    cited = seen.ways.special.get(there, "13.1.1a")
+    path = seen.ways.path(there) if there in seen.ways.costs else (seen.here, there)
+    points = seen.cost(there) / POINT
+    log.append(Marched(seat, codes(step.units), steps(path), points, cited))
+    state = marked_moved(moved_to(state, step.units, there), step.units)
+    state = use_leave(state, step.units, seen, path)
+    return arrive(done(state), there, log)
+
+
+@rule("13.1.3a", "13.7.1a", "13.7.1c", "13.7.3a")
+def attack(state: State, step: March, seat: Seat, target: Hex, origin: Hex, log: Log) -> State:
+    """Enter an enemy hex: the battle waits for the Combat phase."""
+    seen = outlook(state, step.units, step.spent)
+    cost = cost_of_attack(seen, target, origin) or 0
+    path = (*seen.ways.path(origin), target)
+    log.append(Attacked(seat, codes(step.units), steps(path), cost / POINT, "13.7.1a"))
+    state = marked_moved(moved_to(state, step.units, target), step.units)
+    state = use_leave(state, step.units, seen, path)
+    battle = Battle(target, seat, step.units, (origin,) * len(step.units))
+    return done(replace(state, battles=(*state.battles, battle)))
+
+
+def stop(state: State, step: March, log: Log) -> State:
+    """End the move in the hex of the last unit picked up, which itself has not moved."""
+    gone = tuple(unit for unit, cost in zip(step.units, step.spent, strict=True) if cost)
+    state = marked_moved(state, gone)
+    return arrive(done(state), state.at[step.units[0]], log)
+
+
+@rule("13.1.5")
+def marked_moved(state: State, units: Group, marks: int = MOVED) -> State:
+    """Note that units have moved in this Campaign Turn."""
+    changed = list(state.marks)
+    for unit in units:
+        changed[unit] |= marks
+    return replace(state, marks=tuple(changed))
+
+
+@rule("10.1.1a", "10.1.2")
+def use_leave(state: State, units: Group, seen: Outlook, path: Path) -> State:
+    """Use up the leave that the units needed on their way."""
+    if not state.permits:
+        return state
+    found = seen.field.sections
+    places = [("province", PROVINCE_OF[here]) for here in path[1:]]
+    places += [(kind, here) for here in path[1:] for kind in ("city", "hex")]
+    places += [("area", section_name(found, found.of[here])) for here in path]
+    for unit in units:
+        for kind, place in places:
+            state = use_up(state, unit, kind, place)
+    return state

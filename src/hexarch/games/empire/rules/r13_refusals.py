@@ -1,0 +1,133 @@
+"""13: why a group of land units cannot go where it is told to."""
+
+from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import NEUTRAL, Hex, Power, State
+from hexarch.games.empire.rules.r01_units import power_of, units_at
+from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.rules.r10_permission import wanting
+from hexarch.games.empire.rules.r13_field import Group
+from hexarch.games.empire.rules.r13_land import COST
+from hexarch.games.empire.rules.r13_march import (
+    ATTACKERS,
+    Outlook,
+    cost_of_attack,
+)
+from hexarch.games.empire.rules.r13_stacking import may_stack
+from hexarch.games.empire.rules.r13_zones import combat_places
+from hexarch.games.empire.rules.r14_odds import attack_allowed
+from hexarch.kernel.game import Illegal
+
+
+def named(power: Power) -> str:
+    """Name a power for a refusal: a player by seat, a Neutral by its province."""
+    return f"@{power}" if power < NEUTRAL else PROVINCE_NAMES[power - NEUTRAL]
+
+
+# Refusals.
+
+
+def why_not_there(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
+    """Say why a group cannot end its move in a hex."""
+    return (
+        _no_ground(state, there)
+        or _no_leave(state, seen, group, there)
+        or _no_room(state, seen, group, there)
+        or _no_way(state, seen, group, there)
+    )
+
+
+@rule("13.1.1d", "13.7.3a")
+def _no_ground(state: State, there: Hex) -> Illegal | None:
+    """Refuse hexes where no land unit can go, or none any more."""
+    if not IS_ENTERABLE[there]:
+        return Illegal("13.1.1d", "No land unit can enter {0}.", (CODES[there],))
+    if there in combat_places(state):
+        return Illegal("13.7.3a", "A battle has begun in {0}: nobody may enter.", (CODES[there],))
+    return None
+
+
+@rule("10.1.1a", "10.1.1c", "10.1.1d", "R-54")
+def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal | None:
+    """Refuse what needs the leave of another, and name him."""
+    province = PROVINCE_OF[there]
+    about = (CODES[there], PROVINCE_NAMES[province], named(controller(state, province)))
+    if not seen.field.entry >> province & 1:
+        return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave to enter it.", about)
+    if seen.field.guest >> province & 1 and PROVINCE_OF[seen.here] != province:
+        return Illegal("10.1.1a", "To enter {1} again needs new leave: ask {2}.", about)
+    if there in seen.field.foes:
+        return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", about[:1])
+    if there not in seen.field.shut:
+        return None
+    for unit in group:
+        for kind, rule_id in (("hex", "10.1.1d"), ("city", "10.1.1c")):
+            for power in wanting(state, unit, kind, there):
+                who = (CODES[there], named(power))
+                return Illegal(rule_id, "To enter {0} needs leave: ask {1}.", who)
+    return None
+
+
+@rule("13.6.1", "13.6.3a", "10.4.2f1")
+def _no_room(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal | None:
+    """Refuse hexes where the group may not stay."""
+    if there not in seen.full or there not in seen.ways.costs | seen.ways.special:
+        return None
+    powers = {power_of(state, unit) for unit in units_at(state, there)}
+    strange = [p for p in powers for u in group if not may_stack(state, power_of(state, u), p)]
+    if strange:
+        who = (CODES[there], named(strange[0]))
+        return Illegal("13.6.3a", "Units of {1} stand in {0}: yours may not stay there.", who)
+    return Illegal("13.6.1", "{0} is full.", (CODES[there],))
+
+
+@rule("13.3.2a", "13.2.5a", "13.2.5b", "10.1.1b")
+def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
+    """Refuse hexes that are too far, and say what stands in the way of Area movement."""
+    name = CODES[there]
+    if there == seen.here:
+        return Illegal("13.2.3b", "The units are in {0}.", (name,))
+    found = seen.field.sections
+    for rule_id, hex_ in (("13.2.5b", there), ("13.2.5a", seen.here)):
+        section = found.of[hex_]
+        if section not in seen.field.opposed:
+            continue
+        for unit in group:
+            for power in wanting(state, unit, "area", found.hexes[section][0]):
+                about = (name, CODES[found.hexes[section][0]], named(power))
+                say = "{0} is too far; for Area movement in the section of {1}, ask {2}."
+                return Illegal("10.1.1b", say, about)
+        say = "{0} is too far: with enemies in the section of {1} there is no Area movement."
+        return Illegal(rule_id, say, (name, CODES[hex_]))
+    return Illegal("13.3.2a", "{0} is too far.", (name,))
+
+
+@rule("13.1.3a", "13.7.1a", "13.7.1b", "10.1.3a")
+def check_attack(
+    state: State, seen: Outlook, group: Group, target: Hex, origin: Hex
+) -> Illegal | None:
+    """Refuse an attack that the group cannot make."""
+    about = (CODES[target], CODES[origin])
+    if len(group) > ATTACKERS:
+        return Illegal("13.7.1a", "At most two units attack together.")
+    if target not in seen.field.assailable:
+        return _no_target(state, seen, group, target)
+    if target not in COST[origin]:
+        return Illegal("13.7.1a", "{0} cannot be entered from {1}.", about)
+    if cost_of_attack(seen, target, origin) is None:
+        return Illegal("13.3.2a", "The units cannot come so far as to attack {0} from {1}.", about)
+    if not attack_allowed(state, group, target, origin):
+        return Illegal("13.7.1b", "The odds against {0} would be worse than 1-4.", about)
+    return None
+
+
+def _no_target(state: State, seen: Outlook, group: Group, target: Hex) -> Illegal:
+    """Say why a hex cannot be attacked at all."""
+    refusal = _no_ground(state, target)
+    if refusal is not None:
+        return refusal
+    if target in seen.field.foes:
+        return Illegal("10.1.3a", "Units at peace with yours stand in {0}, too.", (CODES[target],))
+    if any(unit not in group for unit in units_at(state, target)):
+        return Illegal("10.1.3a", "No enemies of yours stand in {0}.", (CODES[target],))
+    return Illegal("13.1.3a", "Nobody stands in {0}.", (CODES[target],))
