@@ -235,7 +235,7 @@ class State(msgspec.Struct, frozen=True):
     hired: tuple[Hex, ...] = ()
     """Cities in which a Mercenary was hired this season, once for each."""
     lost: tuple[tuple[Province, Seat], ...] = ()
-    """Neutrals of which a player lost Military Control this season (10.4.1c)."""
+    """Provinces of which a player lost Military Control this season (10.4.1c, 4.3.6)."""
     barred: tuple[tuple[Seat, Province, int], ...] = ()
     """Former interveners, and whose wars they must wait for (10.4.6): sums of 1 << seat."""
     # of some scenarios only

@@ -84,10 +84,9 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     loser = state.military[province]
     log.append(MilitaryLost(loser, PROVINCE_CODES[province], "4.3.5a"))
     state = replace(state, military=put(state.military, province, NOBODY))
+    state = replace(state, lost=(*state.lost, (province, loser)))
     owner = state.political[province]
-    if owner == NOBODY:
-        state = replace(state, lost=(*state.lost, (province, loser)))
-    else:
+    if owner != NOBODY:
         state = pay_share(state, owner, province, log)
     return owe_check(state, "lose_military", loser, (province,))
 

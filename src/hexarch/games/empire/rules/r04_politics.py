@@ -95,7 +95,7 @@ def _give_notice(state: State, before: State, province: Province, log: Log) -> S
         if power in {master, state.political[province]} or general_war(state, power, master):
             continue
         because = _why_leave(before, power, province)
-        notice = Deadline(power, province, state.year, SUMMER, because)
+        notice = Deadline(power, province, state.year, SUMMER, because, tuple(units))
         codes = tuple(CODE[unit] for unit in units)
         log.append(MustLeave(codes, PROVINCE_CODES[province], state.year, SUMMER, because))
         state = replace(state, deadlines=(*state.deadlines, notice))

@@ -245,9 +245,3 @@ def next_player(state: State, step: Supply, seat: Seat, log: Log) -> State:
         return instead(state, Supply(step.turn + 1))
     marks = tuple(mark & ~FED for mark in state.marks)
     return done(replace(state, marks=marks))
-
-
-@rule("8.3.2a", "R-40")
-def end_foraging(state: State) -> State:
-    """Take the Forage markers off, after the Combat of the first Campaign Turn."""
-    return replace(state, marks=tuple(mark & ~FORAGING for mark in state.marks))

@@ -85,7 +85,7 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
     state = peace_unbars(state, seat, province)
     ally = state.ally[province]
     if not players_at_war_with(state, province):
-        state = _at_peace_with_all(state, province, log)
+        state = at_peace_with_all(state, province, log)
     return state if ally == NOBODY else owe_check(state, "ally_wins", ally, (province,))
 
 
@@ -110,7 +110,7 @@ def _strangers(state: State, seat: Seat, province: Province) -> list[Unit]:
 
 
 @rule("11.3.1b", "10.4.5b", "10.5.3a")
-def _at_peace_with_all(state: State, province: Province, log: Log) -> State:
+def at_peace_with_all(state: State, province: Province, log: Log) -> State:
     """Send a Neutral's Greens home and its defenders away."""
     helpers = [
         unit

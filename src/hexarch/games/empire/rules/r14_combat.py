@@ -3,7 +3,16 @@
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.battle import WoundsHealed
-from hexarch.games.empire.model import FOUGHT, WOUNDED, Battle, State, done, push, replace
+from hexarch.games.empire.model import (
+    FORAGING,
+    FOUGHT,
+    WOUNDED,
+    Battle,
+    State,
+    done,
+    push,
+    replace,
+)
 from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.steps.battle import Fighting
 
@@ -21,17 +30,16 @@ def battles_of(state: State, step: Fighting) -> list[Battle]:
     return [battle for battle in state.battles if battle.attacker == seat]
 
 
-@rule("14.6.7")
+@rule("14.6.7", "8.3.2a", "R-40")
 def end_combat(state: State, log: Log) -> State:
-    """Remove the wounded chits, and forget who has fought."""
+    """Remove the wounded and Forage chits, and forget who has fought."""
     wounded = [unit for unit, marks in enumerate(state.marks) if marks & WOUNDED]
     if wounded:
         log.append(WoundsHealed(codes(wounded)))
-    if not any(marks & (WOUNDED | FOUGHT) for marks in state.marks):
+    past = WOUNDED | FOUGHT | FORAGING
+    if not any(marks & past for marks in state.marks):
         return state
-    return replace(
-        state, marks=tuple(marks & ~(WOUNDED | FOUGHT) for marks in state.marks), battles=()
-    )
+    return replace(state, marks=tuple(marks & ~past for marks in state.marks), battles=())
 
 
 def end_phase(state: State, log: Log) -> State:

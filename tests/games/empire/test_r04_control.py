@@ -1,0 +1,454 @@
+"""Political and Military Control, and what changes hands with them (chapter 4)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.courts import (
+    BULL,
+    EAGLE,
+    MOON,
+    chits,
+    enter,
+    marker,
+    military,
+    political,
+    told,
+)
+
+from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.realm import ExtraTribute, NextCheck
+from hexarch.games.empire.events.realm import (
+    CheckNotRolled,
+    MilitaryGained,
+    MilitaryLost,
+    TributeCollected,
+)
+from hexarch.games.empire.model import (
+    CONTROL,
+    MILITARY,
+    NEUTRAL,
+    NOBODY,
+    POOL,
+    Deadline,
+    Options,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules import r04_control
+from hexarch.games.empire.rules.r04_control import (
+    check_province_control,
+    holds_all_cities,
+    may_take,
+    occupies,
+)
+from hexarch.games.empire.rules.r04_politics import set_political
+from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.steps.realm import Check, Checks, Gains
+from hexarch.games.empire.steps.war import Standby
+from hexarch.kernel.script import play
+
+HAR, SUL, THE, KHA, EQU = (PROVINCE[code] for code in ("HAR", "SUL", "THE", "KHA", "EQU"))
+HARLOOK = {"P39": "Eagle: EQU:HI1", "N35": "Eagle: EQU:HI2", "S36": "Eagle: EQU:HI3"}
+"""Eagle's units in every city of Harlook: 16 gold a year."""
+
+
+def new_year(**words: Any) -> tuple[State, list[Any]]:
+    """Run Check Province Control at the start of year 2."""
+    log: list[Any] = []
+    seats = words.pop("seats", 2)
+    state = position(seats, year=2, season="Spring", phase=CONTROL, **words)
+    return check_province_control(state, log), log
+
+
+def check_of_military(season: str = "Fall", **words: Any) -> tuple[State, list[Any]]:
+    """Run Check Military Control until somebody is asked, or the phase is over."""
+    log: list[Any] = []
+    seats = words.pop("seats", 2)
+    state = position(seats, season=season, phase=MILITARY, **words)
+    state = r04_control.check_military_control(state, log)
+    while isinstance(state.step, Gains):
+        state = r04_control.take_gains(state, log)
+    return state, log
+
+
+# Political Control
+
+
+@pytest.mark.rule("3.4.AI1", "4.2.1", "4.2.2a", "4.2.4b")
+def test_the_owner_of_the_marker_takes_control_at_the_new_year() -> None:
+    state, _ = new_year(
+        seats=3,
+        control={"EQU": "Eagle Weak", "DAM": "Eagle Weak"},
+        markers={"DAM": "Bull Weak", "SUL": "Moon Weak"},
+    )
+
+    assert [political(state, code) for code in ("EQU", "DAM", "SUL")] == [EAGLE, BULL, MOON]
+
+
+@pytest.mark.rule("4.2.2b", "11.1a")
+def test_a_neutral_marker_makes_the_province_neutral() -> None:
+    state, _ = new_year(control={"DAM": "Eagle Weak"}, markers={"DAM": "Neutral"})
+
+    assert political(state, "DAM") == NOBODY
+    assert controller(state, PROVINCE["DAM"]) == NEUTRAL + PROVINCE["DAM"]
+
+
+@pytest.mark.rule("4.2.3a", "4.2.3b", "4.2.2a")
+def test_control_does_not_change_within_the_year() -> None:
+    words: dict[str, Any] = {
+        "control": {"DAM": "Eagle Weak"},
+        "markers": {"DAM": "Neutral", "THE": "Eagle Weak"},
+    }
+    state, _ = check_of_military(**words)
+
+    assert political(state, "DAM") == EAGLE, "as it was when the year began"
+    assert political(state, "THE") == NOBODY
+
+
+@pytest.mark.rule("4.4.1a", "4.4.1b", "9.4.6a")
+def test_units_of_a_province_that_changes_hands_go_home_but_mercenaries_stay() -> None:
+    """Edge case 7: wherever they are."""
+    state, _ = new_year(
+        control={"KHA": "Eagle Weak", "EQU": "Eagle Weak"},
+        markers={"KHA": "Bull Weak"},
+        units={
+            "D17": "Eagle: KHA:LI1 V",
+            "R31": "Eagle: KHA:LI2",
+            "P18": ["Eagle: KHA:LI3 mercenary", "Eagle: EQU:HI1"],
+        },
+    )
+
+    assert [state.at[UNIT[code]] for code in ("KHA:LI1", "KHA:LI2")] == [POOL, POOL]
+    assert state.marks[UNIT["KHA:LI1"]] == 0, "the Veteran side is lost"
+    assert state.at[UNIT["KHA:LI3"]] == state.at[UNIT["EQU:HI1"]] == HEX["P18"]
+
+
+@pytest.mark.rule("11.3.2a")
+def test_a_neutrals_units_go_when_it_becomes_a_players() -> None:
+    state, _ = new_year(markers={"THE": "Eagle Weak"}, units={"K26": "Neutral: THE:SC1"})
+
+    assert political(state, "THE") == EAGLE
+    assert state.at[UNIT["THE:SC1"]] == POOL
+
+
+@pytest.mark.rule("R-14", "11.3.2b", "10.4.5b")
+def test_wars_and_defenders_go_with_the_old_order_and_units_inside_have_until_summer() -> None:
+    """Edge case 61."""
+    state, _ = new_year(
+        seats=4,
+        markers={"THE": "Eagle Weak"},
+        wars=["Bull on THE"],
+        interveners=["Moon on THE"],
+        units={
+            "L25": "Bull: DAM:MI1",
+            "K21": "Moon: SUL:LC1",
+            "J21": "Hand: KOR:LI1",
+            "H21": "Eagle: EQU:HI1",
+        },
+    )
+
+    assert state.wars == (0, 0, 0, 0)
+    assert state.intervenes == (0, 0, 0, 0)
+    assert state.deadlines == (
+        Deadline(1, THE, 2, 1, "11.3.2b", (UNIT["DAM:MI1"],)),
+        Deadline(2, THE, 2, 1, "10.4.5b", (UNIT["SUL:LC1"],)),
+        Deadline(3, THE, 2, 1, "R-14", (UNIT["KOR:LI1"],)),
+    )
+
+
+@pytest.mark.rule("R-14")
+def test_general_war_or_military_control_justify_units_inside() -> None:
+    state, _ = new_year(
+        seats=3,
+        control={"HAR": "Bull Weak"},
+        markers={"HAR": "Moon Weak"},
+        military={"HAR": "Eagle"},
+        general=["Bull on Eagle"],
+        units={"P39": "Eagle: EQU:HI1", "N35": "Bull: DAM:MI1"},
+    )
+
+    assert state.deadlines == ()
+    assert military(state, "HAR") == EAGLE
+
+
+@pytest.mark.rule("10.5.3a", "R-14")
+def test_an_alliance_ends_when_the_neutral_is_a_players() -> None:
+    state, _ = new_year(
+        markers={"THE": "Eagle Weak"}, allies={"THE": "Bull"}, units={"L25": "Bull: DAM:MI1"}
+    )
+
+    assert state.ally[THE] == NOBODY
+    assert state.deadlines == (Deadline(BULL, THE, 2, 1, "10.4.5b", (UNIT["DAM:MI1"],)),)
+
+
+@pytest.mark.rule("4.3.4a")
+def test_military_control_ends_when_its_holder_gains_political_control() -> None:
+    state, _ = new_year(military={"HAR": "Eagle"}, markers={"HAR": "Eagle Weak"}, units=HARLOOK)
+
+    assert (political(state, "HAR"), military(state, "HAR")) == (EAGLE, NOBODY)
+
+
+@pytest.mark.rule("4.3.4b", "4.3.5b", "4.2.4c")
+def test_g2_political_control_changes_beneath_military_control() -> None:
+    state, _ = new_year(military={"HAR": "Eagle"}, markers={"HAR": "Bull Weak"}, units=HARLOOK)
+    assert (political(state, "HAR"), military(state, "HAR")) == (BULL, EAGLE)
+    assert controller(state, HAR) == EAGLE
+
+    away = replace(state, at=tuple(HEX["P18"] if at == HEX["P39"] else at for at in state.at))
+    lost = r04_control.check_military_control(replace(away, season=1), [])
+
+    assert controller(lost, HAR) == BULL, "at once"
+
+
+# Military Control
+
+
+@pytest.mark.rule("4.3.3a", "4.3.1", "3.4.ST2")
+def test_units_in_every_city_give_military_control() -> None:
+    state, log = check_of_military(units=HARLOOK)
+    assert told(log, MilitaryGained) == [MilitaryGained(EAGLE, "HAR", "4.3.3a")]
+    assert (military(state, "HAR"), political(state, "HAR")) == (EAGLE, NOBODY)
+
+    state, log = check_of_military(units={k: v for k, v in HARLOOK.items() if k != "S36"})
+    assert not told(log, MilitaryGained)
+
+
+@pytest.mark.rule("4.3.3b")
+def test_no_military_control_where_one_rules_anyway() -> None:
+    state, _ = check_of_military(control={"HAR": "Eagle Weak"}, units=HARLOOK)
+
+    assert military(state, "HAR") == NOBODY
+
+
+@pytest.mark.rule("R-10")
+def test_any_unit_of_the_player_counts_but_not_an_allied_neutrals() -> None:
+    hired = {
+        "P39": "Eagle: ILA:W3.1",
+        "N35": "Eagle: KHA:LI1 mercenary",
+        "S36": "Eagle: EQU:SG1",
+    }
+    state, _ = check_of_military(units=hired)
+    assert military(state, "HAR") == EAGLE
+
+    state, _ = check_of_military(
+        units={**hired, "N35": "Neutral: THE:SC1"}, allies={"THE": "Eagle"}
+    )
+    assert military(state, "HAR") == NOBODY
+
+
+@pytest.mark.rule("R-10")
+def test_by_option_military_control_needs_war() -> None:
+    options = Options(mc_requires_war=True)
+    words: dict[str, Any] = {"units": HARLOOK, "control": {"HAR": "Bull Weak"}}
+
+    assert not may_take(position(2, options=options, **words), EAGLE, HAR)
+    assert may_take(position(2, options=options, wars=["Eagle on HAR"], **words), EAGLE, HAR)
+    assert may_take(position(2, options=options, general=["Bull on Eagle"], **words), EAGLE, HAR)
+    assert may_take(position(2, **words), EAGLE, HAR)
+
+
+@pytest.mark.rule("4.3.3a")
+def test_two_who_hold_a_city_each_hold_nothing() -> None:
+    """Edge case 9."""
+    state, _ = check_of_military(units={"K26": "Eagle: EQU:HI1", "H22": "Bull: DAM:MI1"})
+
+    assert military(state, "THE") == NOBODY
+
+
+@pytest.mark.rule("4.3.3a", "1.2m")
+def test_korath_needs_its_islet_too() -> None:
+    """Edge case 12."""
+    state = position(2, units={"N8": "Eagle: EQU:HI1", "P12": "Eagle: EQU:HI2"})
+
+    assert occupies(state, EAGLE, HEX["N8"])
+    assert not holds_all_cities(state, EAGLE, PROVINCE["KOR"])
+
+
+@pytest.mark.rule("4.3.5a", "4.3.5b", "4.3.5c", "4.3.6a")
+def test_a_vacated_city_loses_military_control_with_a_check() -> None:
+    state, log = check_of_military(
+        control={"HAR": "Bull Favorable"},
+        military={"HAR": "Eagle"},
+        units={k: v for k, v in HARLOOK.items() if k != "N35"},
+    )
+
+    assert military(state, "HAR") == NOBODY
+    assert controller(state, HAR) == BULL
+    assert told(log, MilitaryLost) == [MilitaryLost(EAGLE, "HAR", "4.3.5a")]
+    assert state.steps[-2:] == (Gains(), Check("lose_military", EAGLE, HAR))
+
+
+@pytest.mark.rule("4.3.5a")
+def test_military_control_is_judged_only_in_its_phase() -> None:
+    """Edge case 10: who comes back in time keeps it."""
+    state, _ = check_of_military(military={"HAR": "Eagle"}, units=HARLOOK)
+
+    assert military(state, "HAR") == EAGLE
+
+
+@pytest.mark.rule("10.4.1c", "4.3.5b")
+def test_the_loss_of_a_neutral_is_remembered_for_the_season() -> None:
+    state, _ = check_of_military(military={"HAR": "Eagle"})
+
+    assert state.lost == ((HAR, EAGLE),)
+
+
+@pytest.mark.rule("R-7", "4.4.2a")
+def test_all_losses_and_their_checks_come_before_the_gains() -> None:
+    """Edge case 11."""
+    units = {"P39": "Bull: DAM:MI1", "N35": "Bull: DAM:MI2", "S36": "Bull: DAM:MI3"}
+    state, log = check_of_military(military={"HAR": "Eagle"}, units=units)
+    assert state.step == Check("lose_military", EAGLE, HAR)
+    assert not told(log, MilitaryGained)
+
+    state, events = GAME.settle(state)
+
+    kinds = [type(event) for event in events if isinstance(event, CheckNotRolled | MilitaryGained)]
+    assert kinds == [CheckNotRolled, MilitaryGained]
+    assert told(events, TributeCollected)[0] == TributeCollected(BULL, "HAR", 8, "4.4.2a")
+    assert chits(state, "HAR") == (-1, 0)
+
+
+@pytest.mark.rule("4.4.1c")
+def test_units_of_a_players_province_stay_his_under_anothers_military_control() -> None:
+    state, _ = check_of_military(
+        control={"HAR": "Bull Weak"}, units={**HARLOOK, "R31": "Bull: HAR:MI1"}
+    )
+
+    assert military(state, "HAR") == EAGLE
+    assert (state.at[UNIT["HAR:MI1"]], state.lord[UNIT["HAR:MI1"]]) == (HEX["R31"], BULL)
+
+
+@pytest.mark.rule("4.4.1d", "9.4.6a", "10.4.2g3")
+def test_a_neutrals_own_units_return_when_it_falls_hired_ones_stay() -> None:
+    state, _ = check_of_military(
+        units={
+            **HARLOOK,
+            "O36": ["Neutral: HAR:MI1", "Bull: HAR:MI2 extra"],
+            "R31": "Bull: HAR:MI3 mercenary",
+        },
+    )
+
+    assert military(state, "HAR") == EAGLE
+    assert [state.at[UNIT[f"HAR:MI{n}"]] for n in (1, 2, 3)] == [POOL, POOL, HEX["R31"]]
+
+
+@pytest.mark.rule("4.4.2a", "R-11")
+@pytest.mark.parametrize(
+    ("season", "gold"), [("Spring", 16), ("Summer", 12), ("Fall", 8), ("Winter", 4)]
+)
+def test_a_gain_brings_what_is_left_of_the_years_tribute(season: str, gold: int) -> None:
+    state, _ = check_of_military(season, units=HARLOOK)
+
+    assert state.treasury == (gold, 0)
+
+
+@pytest.mark.rule("R-11")
+def test_by_option_spring_brings_nothing() -> None:
+    state, _ = check_of_military("Spring", units=HARLOOK, options=Options(spring_mc_tribute="none"))
+
+    assert (military(state, "HAR"), state.treasury) == (EAGLE, (0, 0))
+
+
+@pytest.mark.rule("4.4.2a", "4.4.2d", "R-12")
+def test_the_owner_who_is_restored_gets_his_share_once_and_only_for_free_cities() -> None:
+    words: dict[str, Any] = {
+        "control": {"HAR": "Bull Weak"},
+        "military": {"HAR": "Eagle"},
+        "units": {"P39": "Eagle: EQU:HI1"},
+    }
+    state, _ = check_of_military("Summer", **words)
+    assert state.treasury == (0, 6), "Harlstead is still occupied"
+
+    log: list[Any] = []
+    paid = replace(
+        position(2, season="Summer", **words),
+        collected=tuple(1 << BULL if p == HAR else 0 for p in range(15)),
+    )
+    state = r04_control.check_military_control(paid, log)
+    assert state.treasury == (0, 0)
+
+
+@pytest.mark.rule("4.4.2a", "4.4.2b", "4.4.2c", "5.2c")
+def test_g3_once_a_year() -> None:
+    """Gained in Summer, lost in Fall, regained in Winter, held at the new year."""
+    log: list[Any] = []
+    state = position(2, season="Summer", phase=MILITARY, units=HARLOOK)
+
+    def judge(state: State, season: int) -> State:
+        state = r04_control.check_military_control(replace(state, season=season), log)
+        while isinstance(state.step, Check | Gains):
+            if isinstance(state.step, Check):
+                state = replace(state, steps=state.steps[:-1])
+            else:
+                state = r04_control.take_gains(state, log)
+        return state
+
+    state = judge(state, 1)
+    assert state.treasury[EAGLE] == 12
+    there = state.at
+    away = tuple(HEX["P18"] if at == HEX["P39"] else at for at in there)
+    state = judge(replace(state, at=away), 2)
+    assert military(state, "HAR") == NOBODY
+    state = judge(replace(state, at=there), 3)
+    assert (military(state, "HAR"), state.treasury[EAGLE]) == (EAGLE, 12)
+
+    state = enter(CONTROL, year=2, season="Spring", military={"HAR": "Eagle"}, units=HARLOOK)
+    assert state.treasury[EAGLE] == 16
+
+
+@pytest.mark.rule("10.5.4c", "10.5.3a", "11.2.5", "R-38")
+def test_the_fall_of_an_allied_neutral_is_felt_in_every_province() -> None:
+    state, _ = check_of_military(
+        units={"K26": "Eagle: EQU:HI1", "H22": "Eagle: EQU:HI2"},
+        allies={"THE": "Bull"},
+        wars=["Eagle on THE"],
+    )
+
+    assert military(state, "THE") == EAGLE
+    assert state.ally[THE] == NOBODY
+    assert state.treasury[EAGLE] == 4, "tribute first"
+    assert state.steps[-2:] == (
+        Standby(BULL, THE),
+        Checks("ally_defeated", BULL, tuple(range(15))),
+    )
+    assert len(list(GAME.legal(state, BULL))) == 15
+    after, _ = play(GAME, state, [NextCheck("THE")])
+    assert chits(after, "THE") == (0, -1)
+
+
+@pytest.mark.rule("4.3.2b", "4.3.2a")
+def test_a_province_held_by_arms_pays_only_the_basic_tribute() -> None:
+    state = enter(
+        CONTROL,
+        year=2,
+        season="Spring",
+        military={"HAR": "Eagle"},
+        control={"EQU": "Eagle Weak"},
+        units=HARLOOK,
+    )
+
+    assert state.treasury[EAGLE] == 16 + 20
+    assert ExtraTribute("P39") not in list(GAME.legal(state, EAGLE))
+    refusal = GAME.check(state, EAGLE, ExtraTribute("P39"))
+    assert refusal is not None
+    assert refusal.rule == "4.3.2b"
+
+
+@pytest.mark.rule("4.2.4a", "4.2.4c")
+def test_the_controller_is_he_who_holds_it_by_arms_else_the_owner_else_itself() -> None:
+    state = position(3, control={"HAR": "Bull Weak"}, military={"HAR": "Eagle", "THE": "Moon"})
+
+    assert [controller(state, p) for p in (HAR, THE, KHA)] == [EAGLE, MOON, NEUTRAL + KHA]
+
+
+@pytest.mark.rule("4.1.1", "4.1.2")
+def test_setting_control_does_not_touch_the_marker() -> None:
+    state = position(2, control={"DAM": "Eagle Favorable +2"})
+
+    state = set_political(state, PROVINCE["DAM"], NOBODY, [], "5.3c1")
+
+    assert marker(state, "DAM") == "Eagle Favorable +2"
