@@ -1,11 +1,14 @@
 /** The server's requests, typed. Every refusal comes as an `ApiError` with the server's words. */
 
 import type {
+  Board,
   Credentials,
   DicePage,
   Forecast,
   Frame,
   GameInfo,
+  Imported,
+  Lesson,
   NewTable,
   Notes,
   Opened,
@@ -26,14 +29,21 @@ export class ApiError extends Error {
     message: string,
     readonly rule: string,
   ) {
-    super(message);
+    super(sentence(message));
   }
 }
 
+/** The server refuses in half sentences; people read whole ones. */
+function sentence(words: string): string {
+  const whole = words.charAt(0).toUpperCase() + words.slice(1);
+  return /[.?:)]$/.test(whole) ? whole : `${whole}.`;
+}
+
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
-  const options: RequestInit = { method, credentials: "same-origin" };
+  const headers: Record<string, string> = { "Accept-Language": settings.peek().language };
+  const options: RequestInit = { method, credentials: "same-origin", headers };
   if (body !== undefined) {
-    options.headers = { "Content-Type": "application/json" };
+    headers["Content-Type"] = "application/json";
     options.body = typeof body === "string" ? body : JSON.stringify(body);
   }
   const answer = await fetch(path, options);
@@ -57,12 +67,18 @@ export const api = {
   logIn: (wish: Credentials) => post<Person>("/api/login", wish),
   logOut: () => post<unknown>("/api/logout"),
   change: (wish: Settings) => post<Person>("/api/me", wish),
-  games: () => get<GameInfo[]>("/api/games"),
+  games: () => get<GameInfo[]>(`/api/games?${language()}`),
+  start: (game: string, scenario: string, seats: number, options: string) => {
+    const query = new URLSearchParams({ scenario, seats: String(seats), options });
+    return get<Board>(`/api/games/${game}/start?${query}&${language()}`);
+  },
   rules: (game: string, query: string) =>
     get<RuleEntry[]>(`/api/rules/${game}?q=${encodeURIComponent(query)}`),
   rule: (game: string, id: string) =>
     get<RuleEntry>(`/api/rules/${game}/${encodeURIComponent(id)}`),
   open: (wish: NewTable) => post<Opened>("/api/tables", wish),
+  lesson: (game: string) => get<Lesson>(`/api/lessons/${game}?${language()}`),
+  learn: (game: string) => post<Opened>(`/api/lessons/${game}`),
   mine: () => get<TableInfo[]>("/api/tables?mine=1"),
   openTables: () => get<TableInfo[]>("/api/tables?open=1"),
   table: (id: string) => get<TableInfo>(at(id)),
@@ -70,7 +86,7 @@ export const api = {
   leave: (id: string) => post<unknown>(`${at(id)}/leave`),
   remove: (id: string, spectator: string) => post<unknown>(`${at(id)}/remove`, { spectator }),
   /** Put a record, as it stands in its file, on a table. */
-  importRecord: (text: string) => post<TableInfo>("/api/import", text),
+  importRecord: (text: string) => post<Imported>("/api/import", text),
   frame: (id: string, ply: number, since: number, seat?: number) =>
     get<Frame>(
       `${at(id)}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,

@@ -18,6 +18,7 @@ import { Home } from "./pages/Home";
 import { Library } from "./pages/Library";
 import { Replay } from "./pages/Replay";
 import { Setup } from "./pages/Setup";
+import { NoticeBar } from "./parts/Notice";
 import { PageBar } from "./parts/PageBar";
 import { followAddress, route } from "./router";
 import { applySettings } from "./settings";
@@ -87,6 +88,7 @@ function App() {
     <>
       <SymbolDefs />
       <Page />
+      <NoticeBar />
       <Voice />
     </>
   );

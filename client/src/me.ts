@@ -39,6 +39,17 @@ export async function beSomebody(): Promise<Person> {
   return person;
 }
 
+/** Be a guest with this name: a new one, or the same under another name. */
+export async function rename(name: string): Promise<void> {
+  await recognised;
+  if (!me.value) {
+    rememberName(name);
+    await beSomebody();
+  } else if (name && name !== me.value.name) {
+    greet(await api.change({ name }));
+  }
+}
+
 /** Keep the name for the next visit. */
 export function rememberName(name: string): void {
   guestName.value = name;

@@ -12,8 +12,9 @@ function roll(
   sides: readonly number[],
   faces: readonly number[],
   seat = 0,
+  needed: readonly number[] = [],
 ): DiceRoll {
-  return { ply: draw, draw, seat, rule: "combat.2", purpose: "", sides, faces };
+  return { ply: draw, draw, seat, rule: "combat.3", purpose: "", sides, faces, needed };
 }
 
 function page(rolls: readonly DiceRoll[], wish: Partial<DicePage> = {}): DicePage {
@@ -57,14 +58,27 @@ describe("verifying a game", () => {
 });
 
 describe("luck", () => {
-  it("holds sums against expectation for each seat", () => {
-    const [first, second] = luck([
-      roll(0, [6, 6], [6, 6], 0),
-      roll(1, [6], [1], 1),
-      roll(2, [6], [6], 1),
-    ]);
-    expect(first).toMatchObject({ seat: 0, rolls: 2, sum: 12, expected: 7 });
-    expect(first?.deviation).toBeCloseTo(5 / Math.sqrt(35 / 6));
-    expect(second).toMatchObject({ seat: 1, rolls: 2, sum: 7, expected: 7, deviation: 0 });
+  it("counts hits against expectation for each seat", () => {
+    const [first, second] = luck(
+      [
+        roll(0, [6], [6], 0, [4]),
+        roll(1, [6], [5], 0, [6]),
+        roll(2, [6], [4], 1, [5]),
+        roll(3, [6, 6], [1, 1], 1),
+      ],
+      "hits",
+    );
+    expect(first).toMatchObject({ seat: 0, dice: 2, got: 1 });
+    expect(first?.expected).toBeCloseTo(1 / 2 + 1 / 6);
+    expect(first?.deviation).toBeCloseTo(1 / 3 / Math.sqrt(1 / 4 + 5 / 36));
+    expect(second).toMatchObject({ seat: 1, dice: 1, got: 0 });
+    expect(second?.expected).toBeCloseTo(1 / 3);
+  });
+
+  it("holds faces against expectation where none is needed", () => {
+    const rows = luck([roll(0, [6, 6], [6, 6], 0), roll(1, [6], [6], 1, [4])], "faces");
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ seat: 0, dice: 2, got: 12, expected: 7 });
+    expect(rows[0]?.deviation).toBeCloseTo(5 / Math.sqrt(35 / 6));
   });
 });

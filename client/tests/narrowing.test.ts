@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
 import {
-  attempt,
   buttons,
   collapse,
   type Meaning,
@@ -78,24 +77,5 @@ describe("narrowing", () => {
     const kept = collapse(entries, (one) => (one.action.leader === "ITA:general3" ? "" : "same"));
     expect(kept.map((entry) => entry.choice)).toEqual([choices[0], choices[2]]);
     expect(kept[0]?.label).toContain("(2)");
-  });
-});
-
-describe("an illegal click", () => {
-  it("becomes the act it would have been", () => {
-    const found = attempt([march("MOE"), march("THR")], [], space("ASI"), () => true);
-    expect(found).toEqual({ type: "choose_destination", to: "ASI" });
-  });
-
-  it("takes the kind of act whose pieces are alike", () => {
-    const sail = choice("select_galley", { galley: ["piece", "ITA:galley1"] });
-    const alike = (known: string) => known.includes("galley");
-    const found = attempt([lead("ITA:caesar"), sail], [], piece("HIS:galley2"), alike);
-    expect(found).toEqual({ type: "select_galley", galley: "HIS:galley2" });
-  });
-
-  it("is nothing where no act could be formed", () => {
-    expect(attempt([choice("end_turn")], [], space("ASI"), () => true)).toBeNull();
-    expect(attempt([road("ITA", "NAR")], [], space("ASI"), () => true)).toBeNull();
   });
 });

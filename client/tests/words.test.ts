@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { de } from "../src/words/de";
 import { en } from "../src/words/en";
+import { fill } from "../src/words/fill";
 
 const gaps = (say: string) => [...say.matchAll(/\{\d\}/g)].map(([gap]) => gap).sort();
 
@@ -21,7 +22,11 @@ describe("the message catalogues", () => {
   it.each(Object.entries(en))("leave the same gaps in %s", (key, say) => {
     const other = de[key as keyof typeof en];
     expect(other.trim()).not.toBe("");
-    expect(gaps(other)).toEqual(gaps(say));
+    const [one = "", many = one] = say.split("|");
+    const [otherOne = "", otherMany = otherOne] = other.split("|");
+    expect(gaps(otherMany)).toEqual(gaps(many));
+    if (!one.includes("{0}") || !otherOne.includes("{0}")) return;
+    expect(gaps(otherOne)).toEqual(gaps(one));
   });
 
   it("have every word that is asked for", () => {
@@ -29,6 +34,13 @@ describe("the message catalogues", () => {
       [...text.matchAll(/\bt\("([^"]+)"/g)].map(([, key]) => key as string),
     );
     expect(asked.filter((key) => !(key in en))).toEqual([]);
+  });
+
+  it("tell one from many", () => {
+    expect(fill(en["rules.found"], [1])).toBe("1 rule");
+    expect(fill(en["rules.found"], [2])).toBe("2 rules");
+    expect(fill(en["rules.found"], [0])).toBe("0 rules");
+    expect(fill(en["space.threat"], ["Anna", "Italia", 1])).toBe("Anna in Italia with 1 unit");
   });
 
   it("never shout, and never say invalid", () => {

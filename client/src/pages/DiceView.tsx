@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { luck } from "../dice/luck";
 import { type Verdict, verify } from "../dice/verify";
+import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
 import type { DicePage, TableInfo } from "../protocol";
@@ -48,22 +49,25 @@ function Check({ page }: { page: DicePage }) {
         {t(busy ? "dice.checking" : "dice.verify")}
       </button>
       <p role="status" class={verdict ? `verdict ${verdict.kind}` : "verdict"}>
-        {verdict ? verdictWords(verdict) : page.key ? "" : t("dice.sealed")}
+        {verdict && <Icon name={verdict.kind === "good" ? "check" : "close"} size={18} />}
+        {verdict ? verdictWords(verdict) : page.key ? "" : t("dice.sealed_about")}
       </p>
     </div>
   );
 }
 
-function LuckTable({ page, name }: { page: DicePage; name(seat: number): string }) {
-  const rows = luck(page.rolls);
+function LuckTable(props: { page: DicePage; kind: "hits" | "faces"; name(seat: number): string }) {
+  const rows = luck(props.page.rolls, props.kind);
+  if (!rows.length) return null;
   const widest = Math.max(2, ...rows.map((row) => Math.abs(row.deviation)));
   return (
     <table class="luck">
+      <caption class="small">{t(`dice.luck.${props.kind}`)}</caption>
       <thead>
         <tr>
           <th scope="col">{t("dice.player")}</th>
           <th scope="col">{t("dice.rolls")}</th>
-          <th scope="col">{t("dice.mean")}</th>
+          <th scope="col">{t(`dice.got.${props.kind}`)}</th>
           <th scope="col">{t("dice.expected")}</th>
           <th scope="col">{t("dice.spread")}</th>
         </tr>
@@ -72,13 +76,13 @@ function LuckTable({ page, name }: { page: DicePage; name(seat: number): string 
         {rows.map((row) => (
           <tr key={row.seat}>
             <th scope="row">
-              {row.seat >= 0 && <SeatBanner seat={row.seat} size={22} />} {name(row.seat)}
+              {row.seat >= 0 && <SeatBanner seat={row.seat} size={22} />} {props.name(row.seat)}
             </th>
-            <td class="figure">{row.rolls}</td>
-            <td class="figure">{figure(row.sum / row.rolls, 2)}</td>
-            <td class="figure">{figure(row.expected / row.rolls, 2)}</td>
+            <td class="figure">{row.dice}</td>
+            <td class="figure">{row.got}</td>
+            <td class="figure">{figure(row.expected, 1)}</td>
             <td class="figure">
-              <span class="deviation">
+              <span class="deviation" aria-hidden="true">
                 <i
                   class={row.deviation < 0 ? "less" : "more"}
                   style={{ width: `${(Math.abs(row.deviation) / widest) * 50}%` }}
@@ -86,11 +90,65 @@ function LuckTable({ page, name }: { page: DicePage; name(seat: number): string 
               </span>
               {row.deviation >= 0 ? "+" : "−"}
               {figure(Math.abs(row.deviation), 1)} σ
+              <span class="small"> · {t(`dice.verdict.${lucky(row.deviation)}`)}</span>
             </td>
           </tr>
         ))}
       </tbody>
     </table>
+  );
+}
+
+/** Two standard deviations happen to everybody now and then; less is nothing to speak of. */
+function lucky(deviation: number): "good" | "bad" | "usual" {
+  if (Math.abs(deviation) < 2) return "usual";
+  return deviation > 0 ? "good" : "bad";
+}
+
+function RollTable({ page, game }: { page: DicePage; game: string }) {
+  const [all, setAll] = useState(false);
+  const numbered = page.rolls.map((roll, place) => ({ roll, number: place + 1 }));
+  const rows = all ? numbered : numbered.slice(-SHOWN);
+  return (
+    <>
+      {rows.length < numbered.length && (
+        <button type="button" onClick={() => setAll(true)}>
+          {t("dice.show_all", numbered.length)}
+        </button>
+      )}
+      <table class="rolls">
+        <thead>
+          <tr>
+            <th scope="col">{t("dice.roll")}</th>
+            <th scope="col">{t("dice.purpose")}</th>
+            <th scope="col">{t("dice.rule")}</th>
+            <th scope="col">{t("dice.faces")}</th>
+            <th scope="col">{t("dice.draw")}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ roll, number }) => (
+            <tr key={roll.ply}>
+              <td class="figure">{number}</td>
+              <td>{roll.purpose}</td>
+              <td class="figure">
+                <a href={`/library/${game}/${encodeURIComponent(roll.rule)}`}>{roll.rule}</a>
+              </td>
+              <td>
+                {roll.faces.map((face, place) => (
+                  <Die
+                    key={place}
+                    face={face}
+                    hit={(roll.needed[place] ?? Number.POSITIVE_INFINITY) <= face}
+                  />
+                ))}
+              </td>
+              <td class="figure">{roll.draw}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
   );
 }
 
@@ -137,43 +195,14 @@ export function DiceView({ id }: { id: string }) {
             {page.rolls.length > 0 ? (
               <>
                 <h2>{t("dice.luck")}</h2>
-                <LuckTable page={page} name={name} />
+                <LuckTable page={page} kind="hits" name={name} />
+                <LuckTable page={page} kind="faces" name={name} />
                 <h2>{t("dice.all")}</h2>
-                <table class="rolls">
-                  <thead>
-                    <tr>
-                      <th scope="col">{t("dice.ply")}</th>
-                      <th scope="col">{t("dice.draw")}</th>
-                      <th scope="col">{t("dice.purpose")}</th>
-                      <th scope="col">{t("dice.rule")}</th>
-                      <th scope="col">{t("dice.faces")}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {page.rolls.slice(-SHOWN).map((roll) => (
-                      <tr key={roll.ply}>
-                        <td class="figure">{roll.ply}</td>
-                        <td class="figure">{roll.draw}</td>
-                        <td>{roll.purpose}</td>
-                        <td class="figure">
-                          <a
-                            href={`/library/${table?.game ?? ""}/${encodeURIComponent(roll.rule)}`}
-                          >
-                            {roll.rule}
-                          </a>
-                        </td>
-                        <td>
-                          {roll.faces.map((face, place) => (
-                            <Die key={place} face={face} />
-                          ))}
-                        </td>
-                      </tr>
-                    ))}
-                  </tbody>
-                </table>
+                <p class="small">{t("dice.draw_about")}</p>
+                <RollTable page={page} game={table?.game ?? ""} />
               </>
             ) : (
-              <p class="none">{t("dice.none")}</p>
+              <p class="none">{t(table?.status === "over" ? "dice.never" : "dice.none")}</p>
             )}
           </>
         )}

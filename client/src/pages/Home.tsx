@@ -4,11 +4,13 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
-import { beSomebody, guestName, isKnown, me, rememberName } from "../me";
+import { beSomebody, guestName, isKnown, me, rememberName, rename } from "../me";
+import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
 import type { GameInfo, TableInfo } from "../protocol";
 import { go } from "../router";
 import { ago, t } from "../words";
+import { NO_OPTIONS, useStart } from "./start";
 
 const CARD_SCALE = 0.42;
 
@@ -40,11 +42,11 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
   const { about } = info;
   const [least, most] = about.players;
   const [busy, setBusy] = useState(false);
-  const play = async () => {
+  const begin = async (open: () => Promise<TableInfo>) => {
     setBusy(true);
     try {
       await beSomebody();
-      const table = await api.open({ game: about.id });
+      const table = await open();
       go(`/table/${table.id}`);
     } catch (error) {
       onProblem((error as Error).message);
@@ -52,12 +54,13 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
     }
   };
   const game = moduleOf(about.id);
+  const start = useStart(about.id, about.scenarios[0]?.id ?? "", most, NO_OPTIONS);
   return (
     <article class="game-card">
       <Picture
         map={info.map}
         crop={game.crop}
-        board={game.start?.(most) ?? {}}
+        board={start ?? {}}
         label={about.title}
         scale={CARD_SCALE}
       />
@@ -78,15 +81,25 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
             class="primary"
             disabled={busy}
             title={t("home.play_about")}
-            onClick={play}
+            onClick={() => void begin(() => api.open({ game: about.id }))}
           >
             {t("home.play_now")}
           </button>
           <a class="button" href={`/setup/${about.id}`}>
             {t("home.set_up")}
           </a>
+          {info.lesson && (
+            <button
+              type="button"
+              disabled={busy}
+              title={t("learn.about")}
+              onClick={() => void begin(() => api.learn(about.id))}
+            >
+              {t("home.learn")}
+            </button>
+          )}
           <a class="button" href={`/library/${about.id}`}>
-            {t("home.learn")}
+            {t("home.rules")}
           </a>
         </p>
       </div>
@@ -94,20 +107,49 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
   );
 }
 
-function GuestName() {
-  if (me.value) return <p class="small">{t("home.you_are", me.value.name)}</p>;
+function GuestName({ onProblem }: { onProblem(text: string): void }) {
+  const [name, setName] = useState<string | null>(null);
+  if (me.value && (name === null || !me.value.guest)) {
+    return (
+      <p class="small">
+        {t("home.you_are", me.value.name)}{" "}
+        {me.value.guest && (
+          <button type="button" class="quiet" onClick={() => setName(me.value?.name ?? "")}>
+            {t("home.rename")}
+          </button>
+        )}
+      </p>
+    );
+  }
   if (!isKnown.value) return null;
+  const keep = () => {
+    if (name === null || !me.value) return;
+    void rename(name.trim()).then(
+      () => setName(null),
+      (error: Error) => onProblem(error.message),
+    );
+  };
   return (
-    <form class="guest" onSubmit={(event) => event.preventDefault()}>
+    <form
+      class="guest"
+      onSubmit={(event) => {
+        event.preventDefault();
+        keep();
+      }}
+    >
       <label>
         <span class="small">{t("home.guest_name")}</span>
         <input
           maxLength={24}
           autoComplete="nickname"
-          value={guestName.value}
-          onInput={(event) => rememberName(event.currentTarget.value)}
+          value={name ?? guestName.value}
+          onInput={(event) => {
+            if (me.value) setName(event.currentTarget.value);
+            else rememberName(event.currentTarget.value);
+          }}
         />
       </label>
+      {me.value && <button type="submit">{t("account.keep")}</button>}
     </form>
   );
 }
@@ -117,9 +159,12 @@ function ImportRecord({ onProblem }: { onProblem(text: string): void }) {
   const read = async (file: File | undefined) => {
     if (!file) return;
     setBusy(true);
+    onProblem("");
     try {
       await beSomebody();
       const table = await api.importRecord(await file.text());
+      const rolls = t(`import.${table.proof}`, table.rolls);
+      notice.value = `${t("import.plies", table.ply)} ${table.rolls ? rolls : ""}`;
       go(table.status === "over" ? `/replay/${table.id}` : `/table/${table.id}`);
     } catch (error) {
       onProblem((error as Error).message);
@@ -133,7 +178,12 @@ function ImportRecord({ onProblem }: { onProblem(text: string): void }) {
         type="file"
         class="unseen"
         accept="application/json,.json"
-        onChange={(event) => void read(event.currentTarget.files?.[0])}
+        onChange={(event) => {
+          const input = event.currentTarget;
+          void read(input.files?.[0]).then(() => {
+            input.value = "";
+          });
+        }}
       />
     </label>
   );
@@ -195,7 +245,7 @@ export function Home() {
             <h1>{t("app.brand")}</h1>
             <p>{t("home.claim")}</p>
           </div>
-          <GuestName />
+          <GuestName onProblem={setProblem} />
         </header>
         {problem && (
           <p class="problem" role="alert">

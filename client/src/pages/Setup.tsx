@@ -2,19 +2,25 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
-import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
 import { beSomebody } from "../me";
 import { PageBar } from "../parts/PageBar";
 import { SeatBanner } from "../parts/Pieces";
+import { ruleOf } from "../parts/rules";
 import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
 import { go } from "../router";
-import { plain, t } from "../words";
+import { maybe, plain, t } from "../words";
+import { useStart } from "./start";
 
 type Value = boolean | number | string;
-const TIMES = [0, 3600, 86_400, 259_200, 604_800] as const;
+const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
 
-function OptionRow(props: { option: Option; value: Value; onChange(value: Value): void }) {
+function OptionRow(props: {
+  game: string;
+  option: Option;
+  value: Value;
+  onChange(value: Value): void;
+}) {
   const { option, value } = props;
   const id = `option-${option.id}`;
   const spoken = (one: Value) =>
@@ -23,7 +29,15 @@ function OptionRow(props: { option: Option; value: Value; onChange(value: Value)
     <div class="option">
       <label htmlFor={id}>
         {option.title}
-        <span class="rule-name">{option.rule}</span>
+        <a
+          class="rule-name"
+          href={`/library/${props.game}/${encodeURIComponent(option.rule)}`}
+          target="_blank"
+          rel="noreferrer"
+          title={ruleOf(props.game, option.rule)?.title}
+        >
+          {option.rule}
+        </a>
         {value === option.default && <span class="small"> · {t("setup.default")}</span>}
       </label>
       {option.values.length ? (
@@ -86,7 +100,7 @@ function SeatRow(props: {
         <option value="person">{t("setup.person")}</option>
         {props.bots.map((bot) => (
           <option key={bot} value={`bot:${bot}`}>
-            {t("setup.bot", plain(bot))}
+            {t("setup.bot", maybe(`bot.${bot}`, plain(bot)))}
           </option>
         ))}
         <option value="open">{t("setup.open")}</option>
@@ -139,13 +153,13 @@ function Form({ info }: { info: GameInfo }) {
       setProblem((error as Error).message);
     }
   };
-  const game = moduleOf(about.id);
+  const start = useStart(about.id, scenario, seats.length, options);
   const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   return (
     <main class="setup">
       <Picture
         map={info.map}
-        board={game.start?.(seats.length) ?? {}}
+        board={start ?? {}}
         label={t("setup.map", seats.length)}
         scale={0.42}
       />
@@ -161,7 +175,13 @@ function Form({ info }: { info: GameInfo }) {
           <select
             aria-label={t("setup.scenario")}
             value={scenario}
-            onChange={(event) => setScenario(event.currentTarget.value)}
+            onChange={(event) => {
+              const next = about.scenarios.find((one) => one.id === event.currentTarget.value);
+              if (!next) return;
+              setScenario(next.id);
+              const [least, most] = next.players;
+              resize(Math.min(Math.max(seats.length, least), most));
+            }}
           >
             {about.scenarios.map((one) => (
               <option key={one.id} value={one.id}>
@@ -197,6 +217,9 @@ function Form({ info }: { info: GameInfo }) {
               onChange={(next) => setSeats(seats.map((one, i) => (i === place ? next : one)))}
             />
           ))}
+          {seats.some((one) => one.kind === "invited" || one.kind === "open") && (
+            <p class="small">{t("setup.links_about")}</p>
+          )}
           <label class="check">
             <input
               type="checkbox"
@@ -216,6 +239,7 @@ function Form({ info }: { info: GameInfo }) {
             <option value="live">{t("setup.live")}</option>
             <option value="leisure">{t("setup.leisure")}</option>
           </select>
+          <p class="small">{t(`setup.${pace}_about`)}</p>
           {pace === "leisure" && (
             <p class="row">
               <label htmlFor="time">{t("setup.time")}</label>
@@ -246,6 +270,7 @@ function Form({ info }: { info: GameInfo }) {
           {about.options.map((option) => (
             <OptionRow
               key={option.id}
+              game={about.id}
               option={option}
               value={options[option.id] ?? option.default}
               onChange={(value) => setOptions({ ...options, [option.id]: value })}

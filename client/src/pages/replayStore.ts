@@ -4,6 +4,7 @@ import { batch, computed, signal } from "@preact/signals";
 import { api } from "../api";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle } from "../map/BoardView";
+import { wear } from "../map/symbols";
 import type { Frame, LogLine, TableInfo } from "../protocol";
 
 const AHEAD = 40;
@@ -57,6 +58,7 @@ export class ReplayStore {
     const last = await api.frame(this.id, this.most.value, 0, this.seat.value);
     this.log.value = last.log;
     this.seat.value ??= last.seat;
+    wear(last.board.looks);
     if (last.board.map && !this.atlas.value) this.atlas.value = await loadAtlas(last.board.map);
   }
 

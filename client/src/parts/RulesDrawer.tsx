@@ -1,6 +1,6 @@
 /** Rules in our own words: search, read, follow. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { RuleEntry } from "../protocol";
 import { t } from "../words";
@@ -91,8 +91,16 @@ export function RulesDrawer(props: {
   onRule(id: string): void;
   onClose(): void;
 }) {
+  const drawer = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    drawer.current?.querySelector("input")?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement) before.focus({ preventScroll: true });
+    };
+  }, []);
   return (
-    <aside class="drawer" aria-label={t("rules.title")}>
+    <aside ref={drawer} class="drawer" aria-label={t("rules.title")}>
       <header>
         <h2>{t("rules.title")}</h2>
         <button type="button" class="bare" aria-label={t("close")} onClick={props.onClose}>

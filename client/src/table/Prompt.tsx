@@ -4,6 +4,7 @@ import { computed } from "@preact/signals";
 import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
 import { BarredButtons } from "../parts/Barred";
+import { CoachLine } from "../parts/CoachLine";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
@@ -143,6 +144,7 @@ export function Prompt({
       style={{ borderTopColor: line.value }}
       aria-label={t("prompt.label")}
     >
+      <CoachLine coach={store.coach} />
       <div class="say">
         {seat >= 0 && <SeatBanner seat={seat} size={38} />}
         <Question store={store} frame={frame} />

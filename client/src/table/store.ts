@@ -4,8 +4,8 @@ import { batch, computed, signal } from "@preact/signals";
 import { api } from "../api";
 import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
-import { wear } from "../map/symbols";
 import type { BoardHandle, Pointed } from "../map/BoardView";
+import { wear } from "../map/symbols";
 import { trailsOf } from "../map/Trails";
 import type {
   Ask,
@@ -21,6 +21,7 @@ import type {
 import { settings, speed } from "../settings";
 import { t } from "../words";
 import { announce, notify } from "./announce";
+import { Coach } from "./coach";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
@@ -60,6 +61,8 @@ export class TableStore {
   /** Pieces taken up in steps that the server knows already. */
   readonly carried = signal<ReadonlySet<string>>(new Set());
   readonly hover = signal<Pointed | null>(null);
+  /** Where a dragged piece was let go; until the server has put it in hand. */
+  readonly dropped = signal<Pointed | null>(null);
   /** The space whose card stays open until something else is done. */
   readonly looked = signal<Pointed | null>(null);
   readonly cursor = signal("");
@@ -97,8 +100,9 @@ export class TableStore {
       this.report.value === null &&
       this.isLive.value,
   );
+  readonly coach = new Coach();
   readonly choices = computed<readonly Choice[]>(() =>
-    this.isOpen.value ? (this.frame.value?.choices ?? []) : [],
+    this.isOpen.value ? this.coach.filter(this.frame.value?.choices ?? []) : [],
   );
   readonly left = computed(() => narrow(this.choices.value, this.picks.value));
   /** The seats that are played at this screen. */
@@ -300,6 +304,7 @@ export class TableStore {
 
   private onShow(scene: Scene, before: Scene | null): void {
     const { frame } = scene;
+    this.coach.see(frame);
     const ask = frame.asks.find((one) => one.mine) ?? null;
     const stage = `${frame.board.title} ${frame.board.step} ${ask?.seat}`;
     const begins = !this.base || stage !== this.stage || ask?.prompt === this.base.prompt;

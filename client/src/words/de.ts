@@ -28,7 +28,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "home.play_now": "Sofort spielen",
   "home.play_about": "Du gegen Hauptmann-Bots",
   "home.set_up": "Einrichten",
-  "home.learn": "Regeln",
+  "home.learn": "Lernen",
+  "home.rules": "Regeln",
   "home.given": "Was gegeben, belegt und nachgebildet ist",
   "home.you_are": "Du spielst als {0}",
   "home.guest_name": "Dein Name am Tisch",
@@ -183,7 +184,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "wait.watching": "Sieh, was geschehen ist",
   "wait.more": "noch {0}",
   "wait.skip": "Zum aktuellen Stand",
-  "wait.replaying": "Das ist geschehen, noch {0}. Zum Überspringen klicken.",
 
   "line.connecting": "Verbindung wird aufgebaut",
   "line.lost": "Verbindung verloren, sie wird neu aufgebaut",
@@ -438,4 +438,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "dice.rule": "Regel",
 
   "problem.not_found": "Unter dieser Adresse ist nichts.",
+  "learn.coach": "Der Lehrer",
+  "learn.about": "Ein begleitetes erstes Spiel, etwa fünf Minuten",
+  "learn.step": "Schritt {0} von {1}",
+  "learn.skip": "Ohne Lehrer spielen",
+  "learn.play_on": "Weiterspielen",
 };

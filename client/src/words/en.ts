@@ -26,7 +26,8 @@ export const en = {
   "home.play_now": "Play now",
   "home.play_about": "You against captain bots",
   "home.set_up": "Set up",
-  "home.learn": "Rules",
+  "home.learn": "Learn",
+  "home.rules": "Rules",
   "home.given": "What is given, sourced and reconstructed",
   "home.you_are": "You play as {0}",
   "home.guest_name": "Your name at the table",
@@ -178,7 +179,6 @@ export const en = {
   "wait.watching": "See what happened",
   "wait.more": "{0} more to come",
   "wait.skip": "Skip to now",
-  "wait.replaying": "Showing what happened, {0} to come. Click to skip.",
 
   "line.connecting": "Connecting",
   "line.lost": "Connection lost, coming back",
@@ -433,4 +433,9 @@ export const en = {
   "dice.rule": "Rule",
 
   "problem.not_found": "There is nothing at this address.",
+  "learn.coach": "The coach",
+  "learn.about": "A guided first game, about five minutes",
+  "learn.step": "Step {0} of {1}",
+  "learn.skip": "Play without the coach",
+  "learn.play_on": "Play on",
 } as const satisfies Readonly<Record<string, string>>;

@@ -15,6 +15,7 @@ from hexarch.kernel.text import refs
 from hexarch.kernel.words import Words
 from hexarch.server.bots_pool import BotFailedError, Question, Thought
 from hexarch.server.frames import broadcast
+from hexarch.server.lessons import next_in_lesson
 from hexarch.server.live import LiveTable
 from hexarch.server.play import Advance
 from hexarch.server.tables import Tables
@@ -69,8 +70,7 @@ class Driver:
         volunteer = True
         while (seat := next_bot(live)) is not None and not self._stopping:
             before = (live.play.ply, live.row.generation)
-            question = ask(live, seat, volunteer=volunteer)
-            thought, why = await self._think(question)
+            thought, why = await self._choice(live, seat, volunteer=volunteer)
             async with live.lock:
                 if (live.play.ply, live.row.generation) != before or next_bot(live) != seat:
                     continue
@@ -89,6 +89,15 @@ class Driver:
             self._tables.show(live)
         elif time.monotonic() - live.shown > SHOW_SECONDS:
             broadcast(live)
+
+    async def _choice(
+        self, live: LiveTable, seat: int, *, volunteer: bool
+    ) -> tuple[Thought | None, str]:
+        """Return what a bot wants to do; in a lesson what the lesson says."""
+        taught = next_in_lesson(live.row.game, live.row.commitment, live.play.plies)
+        if taught is not None:
+            return Thought(msgspec.json.encode(taught), unasked=False, why=""), ""
+        return await self._think(ask(live, seat, volunteer=volunteer))
 
     async def _think(self, question: Question) -> tuple[Thought | None, str]:
         """Ask a bot, and once more if it fails."""

@@ -13,6 +13,7 @@ from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
+from hexarch.server.lessons import is_lesson
 from hexarch.server.live import LiveTable, Watcher, owing, seat_name
 from hexarch.server.messages import (
     Ask,
@@ -64,6 +65,7 @@ def table_info(
         row.commitment,
         row.created,
         row.updated,
+        is_lesson(row.game, row.commitment),
     )
 
 

@@ -125,6 +125,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     commitment: str
     created: float
     updated: float
+    lesson: bool = False
+    """A guided first game: a coach speaks."""
 
 
 class GameInfo(msgspec.Struct, frozen=True):
@@ -133,6 +135,25 @@ class GameInfo(msgspec.Struct, frozen=True):
     about: About
     bots: tuple[str, ...]
     map: str
+    lesson: bool = False
+    """Whether it has a guided first game."""
+
+
+class LessonStep(msgspec.Struct, frozen=True):
+    """What the coach says before a ply, and what he wants to see."""
+
+    ply: int
+    action: msgspec.Raw
+    say: str
+
+
+class Lesson(msgspec.Struct, frozen=True):
+    """A guided first game."""
+
+    steps: tuple[LessonStep, ...]
+    plies: int
+    """How many there are, the dice and the others' included; then the game is free."""
+    end: str
 
 
 class Person(msgspec.Struct, frozen=True):

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 import hexarch
+from hexarch.kernel.board import Board
 from hexarch.server import messages
 from hexarch.server.typescript import from_client, from_server
 
@@ -38,8 +39,17 @@ ENDPOINTS: Final = (
     Endpoint("post", "/api/login", "Come back to it", messages.Person, messages.Credentials),
     Endpoint("post", "/api/logout", "End the session"),
     Endpoint("get", "/api/games", "The games", list[messages.GameInfo]),
+    Endpoint(
+        "get",
+        "/api/games/{game}/start",
+        "The board before the first turn",
+        Board,
+        query=("scenario", "seats", "options"),
+    ),
+    Endpoint("get", "/api/lessons/{game}", "What the coach says", messages.Lesson),
+    Endpoint("post", "/api/lessons/{game}", "Begin a lesson", messages.Opened, status=201),
     Endpoint("get", "/api/maps/{name}", "The drawing of a map"),
-    Endpoint("get", "/api/maps/{name}/{file}", "A picture that belongs to it"),
+    Endpoint("get", "/api/maps/{name}/{file}", "A picture or font that belongs to it"),
     Endpoint("get", "/api/symbols", "The drawings of the counters"),
     Endpoint(
         "get", "/api/rules/{game}", "Search the rules", list[messages.RuleEntry], query=("q",)

@@ -16,6 +16,7 @@ from hexarch.kernel.game import CHANCE, AnyGame, BadSettingError, Setting
 from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
 from hexarch.server.accounts import AccountError, clean_name
+from hexarch.server.lessons import lesson_of
 from hexarch.server.live import LiveTable, action_text, round_of
 from hexarch.server.messages import NewTable, SeatWish
 from hexarch.server.people import PersonRow
@@ -24,6 +25,8 @@ from hexarch.server.tables import Tables
 
 TITLE_LENGTH: Final = 60
 LONGEST_SECONDS: Final = 60 * 60 * 24 * 60
+LESSON: Final = "Lesson: {0}"
+replace = msgspec.structs.replace
 
 
 NO_RECORD: Final = "this file is no Hexarch record; choose a file that was exported from a table"
@@ -54,7 +57,29 @@ async def open_table(tables: Tables, host: PersonRow, wish: NewTable) -> LiveTab
     except (BadSettingError, AccountError) as error:
         raise WishError(str(error)) from None
     if all(seat.kind in {"person", "bot"} for seat in sitting):
-        row = msgspec.structs.replace(row, status="playing")
+        row = replace(row, status="playing")
+    await tables.database.write(lambda c: store.create(c, row, sitting))
+    live = await _loaded(tables, row.id)
+    await begin(tables, live)
+    return live
+
+
+async def open_lesson(tables: Tables, host: PersonRow, game_id: str) -> LiveTable:
+    """Open a guided first game."""
+    game, found = find(game_id), lesson_of(game_id)
+    if found is None:
+        raise WishError(f"{game.about.title} has no lesson yet")
+    plan = found.plan
+    seats = [SeatWish("me" if n == plan.learner else "bot") for n in range(plan.seats)]
+    setting = game.check_setting(plan.setting)
+    wish = NewTable(game_id, title=LESSON.format(game.about.title))
+    row = replace(
+        _row(game, setting, host, wish),
+        status="playing",
+        commitment=found.commitment,
+        dice_key=plan.dice_key,
+    )
+    sitting = _seats(game, setting, host, seats)
     await tables.database.write(lambda c: store.create(c, row, sitting))
     live = await _loaded(tables, row.id)
     await begin(tables, live)

@@ -14,13 +14,19 @@ import hexarch
 from hexarch.bots import bots
 from hexarch.kernel.game import About, AnyGame, BadSettingError, OptionValue, Setting
 from hexarch.kernel.rulebook import Entry
+from hexarch.server.lessons import lesson_of, lesson_text
 from hexarch.server.log import game_map
 from hexarch.server.messages import GameInfo, RuleEntry
 from hexarch.server.web import RequestError, json, language_of, lasting
 from hexarch.server.wording import Wording, catalogue
 
-TYPES = {".json": "application/json", ".webp": "image/webp", ".png": "image/png"}
-_FILE = re.compile(r"[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png)")
+TYPES = {
+    ".json": "application/json",
+    ".webp": "image/webp",
+    ".png": "image/png",
+    ".woff2": "font/woff2",
+}
+_FILE = re.compile(r"(fonts/)?[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png|woff2)")
 _NAME = re.compile(r"[a-z][a-z0-9_]*")
 MOST_RULES = 100
 replace = msgspec.structs.replace
@@ -31,7 +37,15 @@ async def games(request: Request) -> Response:
     language = language_of(request)
     found = [hexarch.find_game(name) for name in hexarch.installed_games()]
     return json(
-        [GameInfo(_about(g, language), tuple(bots(g.about.id)), game_map(g)) for g in found]
+        [
+            GameInfo(
+                _about(g, language),
+                tuple(bots(g.about.id)),
+                game_map(g),
+                lesson_of(g.about.id) is not None,
+            )
+            for g in found
+        ]
     )
 
 
@@ -63,13 +77,21 @@ async def start(request: Request) -> Response:
     return json(Wording(game, language_of(request), []).board(board))
 
 
+async def lesson(request: Request) -> Response:
+    """Return what the coach says in a guided first game."""
+    found = lesson_text(_game(request).about.id, language_of(request))
+    if found is None:
+        raise RequestError(404, "this game has no lesson")
+    return json(found)
+
+
 async def map_json(request: Request) -> Response:
     """Return the drawing of a map."""
     return _file(request, f"hexarch.boards/{request.path_params['name']}", "map.json")
 
 
 async def map_file(request: Request) -> Response:
-    """Return a picture that belongs to a map."""
+    """Return a picture or a font that belongs to a map."""
     name, file = request.path_params["name"], request.path_params["file"]
     return _file(request, f"hexarch.boards/{name}", file)
 
@@ -139,8 +161,9 @@ def _read(place: str, file: str) -> tuple[bytes, str] | None:
 ROUTES = [
     Route("/api/games", games),
     Route("/api/games/{game}/start", start),
+    Route("/api/lessons/{game}", lesson, methods=["GET"]),
     Route("/api/maps/{name}", map_json),
-    Route("/api/maps/{name}/{file}", map_file),
+    Route("/api/maps/{name}/{file:path}", map_file),
     Route("/api/symbols", symbols),
     Route("/api/rules/{game}", rules),
     Route("/api/rules/{game}/{rule}", rule),

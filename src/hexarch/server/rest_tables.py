@@ -12,7 +12,7 @@ from hexarch.server import store
 from hexarch.server.frames import live_info, shown_odds, table_info
 from hexarch.server.live import LiveTable
 from hexarch.server.messages import ForecastQuery, Imported, NewTable, Notes, Opened, Remove, Sit
-from hexarch.server.opening import WishError, import_record, open_table, proof
+from hexarch.server.opening import WishError, import_record, open_lesson, open_table, proof
 from hexarch.server.people import PersonRow
 from hexarch.server.sitting import SeatError, leave, sit
 from hexarch.server.tables import TableError, rooms, said
@@ -70,6 +70,18 @@ async def opened(request: Request) -> Response:
         live = await open_table(held.tables, person, wish)
     except WishError as error:
         raise RequestError(400, str(error)) from None
+    return json(_opened(request, live, person), 201)
+
+
+async def learnt(request: Request) -> Response:
+    """Open a guided first game."""
+    person, held = await somebody(request), services(request)
+    if not held.new_tables.allows(person.id):
+        raise RequestError(429, "too many new tables; wait a little")
+    try:
+        live = await open_lesson(held.tables, person, request.path_params["game"])
+    except WishError as error:
+        raise RequestError(404, str(error)) from None
     return json(_opened(request, live, person), 201)
 
 
@@ -195,6 +207,7 @@ ROUTES = [
     Route("/api/tables", listed, methods=["GET"]),
     Route("/api/tables", opened, methods=["POST"]),
     Route("/api/import", imported, methods=["POST"]),
+    Route("/api/lessons/{game}", learnt, methods=["POST"]),
     Route("/api/tables/{table}", shown, methods=["GET"]),
     Route("/api/tables/{table}/sit", sat, methods=["POST"]),
     Route("/api/tables/{table}/leave", left, methods=["POST"]),
