@@ -1,0 +1,26 @@
+"""A newcomer learns the game by playing, with a coach at his side."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+
+
+def test_the_coach_leads_through_a_first_turn(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.home()
+    anna.page.get_by_role("button", name="Learn").click()
+    coach = anna.page.locator(".coach")
+    expect(coach).to_contain_text("Welcome, Caesar of Macedonia")
+    expect(coach).to_contain_text("Step 1 of 20")
+    anna.page.keyboard.press("Enter")
+    expect(coach).to_contain_text("Click Moesia")
+    anna.pick("MOE")
+    expect(coach).to_contain_text("the units that go with him")
+    anna.choose("March with 2 infantry")
+    expect(coach).to_contain_text("Moesia is yours")
+    anna.page.keyboard.press("u")
+    expect(coach).to_contain_text("the units that go with him")
+    coach.get_by_role("button", name="Play without the coach").click()
+    expect(coach).to_have_count(0)
+    expect(anna.prompt).to_contain_text("Which units march")
+    anna.page.reload()
+    expect(coach).to_contain_text("the units that go with him")

@@ -1,0 +1,105 @@
+"""Records, dice and invitations: what is said when they come in."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+
+BATTLE = Path(__file__).parent / "battle.json"
+TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+
+
+def test_a_file_that_is_no_record_is_refused_in_plain_words(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    anna.home()
+    for content in ("hello", "{}", '{"format": "other"}', "[1, 2]", "\x00\x01"):
+        file = tmp_path / "other.json"
+        file.write_text(content)
+        with anna.page.expect_response("**/api/import"):
+            anna.page.set_input_files(".import input", file)
+        expect(anna.page.locator(".problem")).to_have_text(
+            "This file is no Hexarch record; choose a file that was exported from a table."
+        )
+
+
+def test_an_import_says_what_was_checked_and_opens_the_game(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.home()
+    anna.page.set_input_files(".import input", BATTLE)
+    anna.page.wait_for_url(re.compile("/(table|replay)/"))
+    expect(anna.page.locator(".notice")).to_contain_text("plies follow the rules.")
+    anna.page.locator(".notice").get_by_role("button", name="Close").click()
+    expect(anna.page.locator(".notice")).to_have_count(0)
+
+
+def test_luck_is_hits_against_expectation(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.home()
+    anna.page.set_input_files(".import input", BATTLE)
+    anna.page.wait_for_url(re.compile("/table/"))
+    table = anna.page.url.rsplit("/", 1)[1]
+    for _ in range(40):
+        rolls = anna.page.request.get(f"/api/tables/{table}/dice").json()["rolls"]
+        if len(rolls) >= 3:
+            break
+        anna.pass_on()
+    anna.page.goto(f"/dice/{table}")
+    luck = anna.page.locator("table.luck")
+    expect(luck.locator("caption")).to_contain_text("Hits")
+    hits = sum(
+        face >= need
+        for roll in rolls
+        for face, need in zip(roll["faces"], roll["needed"], strict=True)
+    )
+    shown = [int(cell) for cell in luck.locator("tbody td:nth-child(3)").all_inner_texts()]
+    assert sum(shown) == hits
+    expect(anna.page.locator("table.rolls tbody tr").first.locator("td").first).to_have_text("1")
+
+
+def test_a_finished_game_without_dice_says_so(enter: Enter) -> None:
+    anna = enter("Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    table = anna.open_table(seats, options={"max_rounds": 1})
+    anna.finish()
+    anna.page.goto(f"/dice/{table}")
+    expect(anna.page.locator(".none")).to_have_text("No die was rolled in this game.")
+    anna.page.get_by_role("button", name="Check in this browser").click()
+    expect(anna.page.locator(".verdict.good")).to_contain_text("Genuine")
+    anna.page.goto(f"/replay/{table}")
+    eyes = anna.page.get_by_label("As seen by")
+    expect(eyes.locator("option:checked")).to_have_text("Anna")
+    eyes.select_option(label="Random Hispania")
+    expect(eyes.locator("option:checked")).to_have_text("Random Hispania")
+    eyes.select_option(label="spectators")
+    expect(eyes.locator("option:checked")).to_have_text("spectators")
+
+
+def test_who_is_invited_says_a_name_and_leaves_no_token_behind(enter: Enter) -> None:
+    anna, guest = enter("Anna"), enter()
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}])
+    link = anna.page.locator(".copy-line input").first.input_value()
+    guest.page.goto(link)
+    expect(guest.page.get_by_role("heading", name="You are invited")).to_be_visible()
+    assert "invite" not in guest.page.url
+    guest.page.reload()
+    guest.page.get_by_label("Your name at the table").fill("Octavia")
+    guest.page.get_by_role("button", name="Sit down").click()
+    expect(guest.page.locator(".players-list")).to_contain_text("Octavia")
+    expect(anna.page.locator(".players-list")).to_contain_text("Octavia")
+    assert "invite" not in guest.page.url
+    late = enter()
+    late.page.goto(link)
+    late.page.get_by_role("button", name="Only watch").click()
+    expect(late.page.locator(".board .plane")).to_be_visible()
+
+
+def test_the_exported_record_of_a_running_game_can_be_had(enter: Enter) -> None:
+    anna = enter("Anna")
+    table = anna.open_table(TWO)
+    anna.choose("End Movement")
+    expect(anna.button("End Movement")).to_have_count(0)
+    record = anna.record(table)
+    assert record["dice"]["key"] is None
+    assert json.dumps(record).count("end_movement") == 1
