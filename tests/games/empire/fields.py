@@ -112,6 +112,14 @@ def after(state: State, *actions: Any, dice: Iterable[int | tuple[int, ...]] = (
     return fought(state, *actions, dice=dice)[0]
 
 
+def quiet(state: State) -> State:
+    """Roll ones for both sides, which cost Green units nothing."""
+    while asked(state) == CHANCE:
+        ones = (1,) * len(GAME.decisions(state)[0].dice)
+        state = GAME.apply(state, CHANCE, Rolled(ones))[0]
+    return state
+
+
 def only(log: Iterable[Any], kind: type[E]) -> list[E]:
     """Return the events of one kind."""
     return [event for event in log if isinstance(event, kind)]

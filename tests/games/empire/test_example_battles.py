@@ -1,5 +1,7 @@
 """The battles of the Example of Play (IV), with their dice, choices and results."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.fields import (
     BULL,
@@ -41,9 +43,7 @@ HORSE, GUARD, RIDERS = "EQU:HC1", "EQU:HI1", "EQU:HC2"
 EAGLES_HIRED, BULLS_HIRED = "KHA:LI1", "KHA:LI2"
 
 
-def example(
-    units: Words, *battles: Battle, campaign: int, thessella: dict[str, dict[str, str]]
-) -> State:
+def example(units: Words, *battles: Battle, campaign: int, thessella: dict[str, Any]) -> State:
     """Set the Combat phase of one Campaign Turn up: Eagle at war with Thessella, Bull its ally."""
     state = position(
         2,

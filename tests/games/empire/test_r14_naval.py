@@ -1,0 +1,227 @@
+"""Naval battles and assaults from the sea (14.4.2, 14.6.5, 14.8.3b, 14.10, R-26, R-68)."""
+
+import pytest
+from tests.games.empire.fields import (
+    BULL,
+    EAGLE,
+    after,
+    asked,
+    choices,
+    dice_now,
+    field,
+    fought,
+    health,
+    odds_now,
+    only,
+    where,
+    why,
+)
+
+from hexarch.boards.empire import HEX
+from hexarch.games.empire.actions.battle import (
+    AssignCargo,
+    Continue,
+    FightWithTwo,
+    LoseAll,
+    Reinforce,
+    RetreatTo,
+    StepFrom,
+    Withdraw,
+)
+from hexarch.games.empire.events.battle import BattleEnded, DiceFell, Upgraded
+from hexarch.games.empire.model import BOX_A, State
+from hexarch.games.empire.position import place
+from hexarch.games.empire.steps.realm import Check
+
+SEA, NEXT = "sea:U29", "sea:R32"
+FIVE = "Eagle: EQU:W2.1, KOR:W3.1, KOR:W3.2, BEC:W4.1, BEC:W4.2"
+
+
+def at_sea(attack: str, defend: str, **more: object) -> State:
+    return field(attack, defend, SEA, NEXT, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("14.4.2a", "14.6.2b")
+def test_all_warships_fight_at_full_strength() -> None:
+    state = at_sea(FIVE, "Bull: ILA:W3.1, ILA:W3.2, HAR:W3.1")
+    assert odds_now(state)[:4] == (16, 9, 1, 1)
+    assert dice_now(state) == ((0,), (0,))
+
+
+@pytest.mark.rule("14.6.5", "R-62")
+def test_veteran_warships_take_half() -> None:
+    """G14: of five steps at least three come from the two Veterans."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3, KOR:W3.1",
+        "Bull: ILA:W3.1 V, ILA:W3.2 V, HAR:W3.1, HAR:W3.2",
+    )
+    assert odds_now(state)[:2] == (19, 16)
+    big = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3 V, KOR:W3.1 V, KOR:W3.2 V, EQU:W2.1 V",
+        "Bull: ILA:W3.1 V, TUR:W2.1 V, HAR:W3.1, SEM:W3.1",
+    )
+    assert odds_now(big)[2:4] == (2, 1)
+    state, log = fought(big, dice=[(6, 3), 1])  # 7 and 4
+    assert [d.steps for d in only(log, DiceFell)] == [4, 0]
+    # Half of four is two: the Greens may take two, then only the Veterans are left.
+    state = after(state, StepFrom("HAR:W3.1"), StepFrom("SEM:W3.1"))
+    assert choices(state) == [StepFrom("ILA:W3.1"), StepFrom("TUR:W2.1")]
+    assert why(state, StepFrom("HAR:W3.1")) == "14.6.5"
+    # A Veteran that has turned Green still counts as one.
+    state = after(state, StepFrom("ILA:W3.1"), StepFrom("ILA:W3.1"))
+    assert health(state, "ILA:W3.1") == "wounded"
+
+
+@pytest.mark.rule("R-62", "14.6.5")
+def test_the_veterans_half_is_no_more_than_they_have() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3 V, KOR:W3.1 V, KOR:W3.2 V",
+        "Bull: TUR:W2.1 V, HAR:W3.1, HAR:W3.2",
+    )
+    assert odds_now(state)[2:4] == (2, 1)
+    state = after(state, dice=[(6, 6), 1])
+    # Six steps: three from the only Veteran, the others are free.
+    state = after(state, StepFrom("HAR:W3.1"), StepFrom("HAR:W3.1"), StepFrom("HAR:W3.2"))
+    assert health(state, "TUR:W2.1") == "dead"
+
+
+@pytest.mark.rule("14.4.2c", "14.4.2b")
+def test_cargo_goes_down_with_its_own_ship() -> None:
+    """Case 44."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V",
+        "Bull: ILA:W3.1 wounded, ILA:W3.2",
+        beside={"aboard ILA:W3.1": "Bull: ILA:LI1, ILA:LI2"},
+    )
+    assert asked(state) == BULL
+    assert set(choices(state)) == {
+        AssignCargo("ILA:LI1", "ILA:W3.1"),
+        AssignCargo("ILA:LI1", "ILA:W3.2"),
+    }
+    state = after(state, AssignCargo("ILA:LI1", "ILA:W3.1"), AssignCargo("ILA:LI2", "ILA:W3.1"))
+    assert odds_now(state)[:2] == (12, 5)
+    state = after(state, StepFrom("ILA:W3.1"), dice=[(2, 1), 1])
+    assert [where(state, code) for code in ("ILA:W3.1", "ILA:LI1", "ILA:LI2")] == [BOX_A] * 3
+    assert health(state, "ILA:W3.2") == "G"
+
+
+@pytest.mark.rule("14.4.2c", "13.4.5a")
+def test_cargo_must_fit() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1, ILA:W3.2",
+        beside={
+            "aboard ILA:W3.1": "Bull: ILA:LI1",
+            "aboard ILA:W3.2": "Bull: ILA:SC1",
+        },
+    )
+    assert asked(state) == BULL
+    state = after(state, AssignCargo("ILA:LI1", "ILA:W3.2"))
+    # The cavalry needs a ship for itself: the other one, by itself.
+    assert where(state, "ILA:SC1") == place("aboard ILA:W3.1")
+
+
+@pytest.mark.rule("14.4.2b", "14.7.4d", "14.7.1a")
+def test_cargo_takes_damage_but_never_fights() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        beside={"aboard ILA:W3.1": "Bull: ILA:LI1 V"},
+    )
+    assert odds_now(state)[:2] == (4, 3)
+    state = after(state, dice=[5, 1])
+    assert set(choices(state)) == {StepFrom("ILA:W3.1"), StepFrom("ILA:LI1")}
+    state = after(state, StepFrom("ILA:LI1"))
+    assert (health(state, "ILA:LI1"), health(state, "ILA:W3.1")) == ("G", "wounded")
+    state = after(state, Continue())
+    assert Reinforce("ILA:LI1") not in choices(state)
+
+
+@pytest.mark.rule("14.6.6b", "14.4.2c", "14.4.2b")
+def test_cargo_that_is_needed_is_not_drowned_first() -> None:
+    """Five steps, three in the hex and two in the cargo: its ship cannot sink before it."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3",
+        "Bull: ILA:W3.1 wounded, ILA:W3.2",
+        beside={"aboard ILA:W3.1": "Bull: ILA:LI1"},
+    )
+    state = after(state, AssignCargo("ILA:LI1", "ILA:W3.1"), dice=[(6, 3, 3), 1])
+    assert set(choices(state)) == {LoseAll(), StepFrom("ILA:LI1")}
+    state = after(state, StepFrom("ILA:LI1"))
+    assert set(choices(state)) == {StepFrom("ILA:LI1"), StepFrom("ILA:W3.2")}
+    assert why(state, StepFrom("ILA:W3.1")) == "14.6.6b"
+    state = after(state, StepFrom("ILA:LI1"), StepFrom("ILA:W3.1"))
+    assert [health(state, code) for code in ("ILA:W3.1", "ILA:W3.2", "ILA:LI1")] == ["dead"] * 3
+
+
+@pytest.mark.rule("14.7.4a", "R-68")
+def test_ships_near_by_join_a_naval_battle() -> None:
+    """From adjacent waters and from coastal hexes of these waters, as many as like."""
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        beside={"R28": "Bull: ILA:W3.2", NEXT: "Bull: HAR:W3.1; Eagle: BEC:W4.2"},
+    )
+    state = after(state, dice=[1, 1])
+    assert Reinforce("BEC:W4.2") in choices(state)
+    state = after(state, Continue(), Reinforce("ILA:W3.2"), Reinforce("HAR:W3.1"))
+    assert odds_now(state)[:2] == (4, 9)
+
+
+@pytest.mark.rule("14.8.3b", "14.8.4c")
+def test_ships_withdraw_to_free_waters_or_coasts() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        control={"ILA": "Bull Strong"},
+    )
+    state = after(state, Continue(), Withdraw(), dice=[1, 1])
+    found = {act.to for act in choices(state)}
+    assert {"R28", NEXT} <= found
+    assert "V29" not in found  # Turanis is no friendly city
+    state = after(state, RetreatTo("ILA:W3.1", "R28"))
+    assert where(state, "ILA:W3.1") == HEX["R28"]
+
+
+@pytest.mark.rule("R-27", "14.12a", "R-67")
+def test_a_naval_victory_brings_no_check() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1 wounded",
+        beside={"aboard BEC:W4.1": "Eagle: BEC:LI1"},
+    )
+    state, log = fought(state, dice=[(3, 1), 1])
+    state, log = fought(state, Continue())
+    assert only(log, BattleEnded) == [BattleEnded(SEA, "attacker", EAGLE, "eliminated")]
+    assert not isinstance(state.step, Check)
+    assert only(log, Upgraded) == [Upgraded(("BEC:W4.1",))]  # never the cargo
+
+
+@pytest.mark.rule("R-26", "13.4.4", "14.4.1")
+def test_an_assault_from_the_sea() -> None:
+    """Two ships and two infantry: the attacker picks two; all from the sea: x3."""
+    state = field(
+        "Eagle: BEC:W4.1, BEC:W4.2, BEC:LI1, BEC:LI2",
+        "Bull: ILA:SI1",
+        "R27",
+        SEA,
+        control={"ILA": "Bull Strong"},
+    )
+    assert asked(state) == EAGLE
+    assert len(choices(state)) == 4 + 6
+    state = after(state, FightWithTwo("BEC:LI1", "BEC:LI2"))
+    assert odds_now(state)[:4] == (6, 6, 1, 1)
+
+
+@pytest.mark.rule("R-93", "10.3.1a")
+def test_one_ship_at_war_brings_its_stack_in() -> None:
+    """Eagle is at war with Turany alone; Bull's Ilanoeri ship beside it fights, Moon's does not."""
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: TUR:W2.1, ILA:W3.1",
+        beside={SEA: "Moon: HAR:W3.1"},
+        seats=3,
+        wars=["Eagle on TUR"],
+        control={"TUR": "Bull Weak", "ILA": "Bull Strong", "HAR": "Moon Strong"},
+    )
+    assert odds_now(state)[:2] == (4, 5)

@@ -1,0 +1,272 @@
+"""14.8: who may withdraw where."""
+
+import pytest
+from tests.games.empire.fields import (
+    BULL,
+    CITY,
+    OPEN,
+    after,
+    asked,
+    battle,
+    choices,
+    field,
+    fought,
+    health,
+    only,
+    quiet,
+    where,
+    why,
+)
+
+from hexarch.boards.empire import HEX
+from hexarch.games.empire.actions.battle import (
+    BoardShip,
+    Continue,
+    FightWithTwo,
+    Reinforce,
+    ResolveBattle,
+    RetreatTo,
+    Withdraw,
+    WithdrawBefore,
+)
+from hexarch.games.empire.events.battle import BattleEnded
+from hexarch.games.empire.model import FORT, State, Work, replace
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.position import place
+
+GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
+AROUND = {"J20", "J21", "K20", "K22", "L20", "L21"}
+
+
+def leaving(state: State, *, attacking: bool = False) -> State:
+    """Fight a round without effect, then withdraw."""
+    if attacking:
+        return after(quiet(state), Withdraw())
+    return after(quiet(state), Continue(), Withdraw())
+
+
+def refuges(state: State, code: str = "DAM:MI1") -> set[str]:
+    return {act.to for act in choices(state) if isinstance(act, RetreatTo) and act.unit == code}
+
+
+@pytest.mark.rule("14.8.3a")
+def test_to_adjacent_hexes_without_an_enemy() -> None:
+    state = leaving(field(*GREENS, beside={"J21": "Eagle: EQU:HI2"}))
+    assert refuges(state) == AROUND - {"J21"}
+    assert why(state, RetreatTo("DAM:MI1", "J21")) == "14.8.3a"
+    assert why(state, RetreatTo("DAM:MI1", "M21")) == "14.8.4f"
+    assert why(state, RetreatTo("EQU:HI1", "K22")) == "14.8.2"
+    assert why(state, RetreatTo("DAM:MI1", "nowhere")) == "14.8.3a"
+
+
+@pytest.mark.rule("14.8.2", "R-65")
+def test_all_go_each_to_its_own_hex() -> None:
+    state = leaving(field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1, DAM:MI2"))
+    assert len(choices(state)) == 12
+    state = after(state, RetreatTo("DAM:MI2", "K22"))
+    state, log = fought(state, RetreatTo("DAM:MI1", "L20"))
+    assert (where(state, "DAM:MI1"), where(state, "DAM:MI2")) == (HEX["L20"], HEX["K22"])
+    assert only(log, BattleEnded)[0].how == "withdrew"
+
+
+@pytest.mark.rule("14.8.4a", "R-90")
+def test_stacking_is_kept() -> None:
+    """Two units, and one place beside a friend: the second goes elsewhere."""
+    state = leaving(
+        field(
+            "Eagle: EQU:HI1, EQU:HI2",
+            "Bull: DAM:MI1, DAM:MI2",
+            beside={"K22": "Bull: DAM:MI3", "L21": "Bull: DAM:MI4, DAM:SI1"},
+        )
+    )
+    assert "L21" not in refuges(state)
+    assert why(state, RetreatTo("DAM:MI1", "L21")) == "14.8.4a"
+    state = after(state, RetreatTo("DAM:MI2", "K22"))
+    assert "K22" not in refuges(state)
+
+
+@pytest.mark.rule("14.8.4b")
+def test_not_into_a_zone_of_control_unless_a_friend_is_there() -> None:
+    beside = {"K24": "Eagle: EQU:HC1", "L19": "Eagle: EQU:HC2", "L20": "Bull: DAM:MI2"}
+    state = leaving(field("Eagle: EQU:HC3", "Bull: DAM:MI1", beside=beside))
+    # L19 controls K20 and L20, where a friend stands; K24 controls nothing around K21.
+    assert refuges(state) == AROUND - {"K20"}
+    assert why(state, RetreatTo("DAM:MI1", "K20")) == "14.8.4b"
+
+
+@pytest.mark.rule("14.8.4b")
+def test_zones_of_the_combat_hex_are_ignored() -> None:
+    assert refuges(leaving(field("Eagle: EQU:HC1", "Bull: DAM:MI1"))) == AROUND
+
+
+@pytest.mark.rule("14.8.4c")
+def test_not_into_an_enemy_city() -> None:
+    """The empty city of an enemy, next to G23."""
+    state = leaving(field(*GREENS, "G23", "H23", control={"THE": "Eagle Strong"}))
+    assert "H22" not in refuges(state)
+    assert why(state, RetreatTo("DAM:MI1", "H22")) == "14.8.4c"
+    own = leaving(field(*GREENS, "G23", "H23", control={"THE": "Bull Strong"}))
+    assert "H22" in refuges(own)
+
+
+@pytest.mark.rule("14.8.4c")
+def test_not_into_a_fortification_of_the_enemy() -> None:
+    state = leaving(field(*GREENS, works=[("K22", "fort", "Eagle"), ("L21", "fort", "Bull")]))
+    assert refuges(state) == AROUND - {"K22"}
+
+
+@pytest.mark.rule("14.8.4c")
+def test_a_city_that_was_held_at_the_start_stays_a_haven() -> None:
+    """The last unit of a captured city moves into the battle, and both go back."""
+    state = field(
+        "Eagle: EQU:HI1, EQU:HI2",
+        "Bull: DAM:MI1",
+        "G23",
+        "H23",
+        beside={"H22": "Bull: DAM:MI2"},
+        control={"THE": "Eagle Strong"},
+    )
+    state = after(quiet(state), Continue(), Reinforce("DAM:MI2"))
+    state = leaving(state)
+    assert "H22" in refuges(state)
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_attackers_go_back_over_their_bridge_only() -> None:
+    """Case 41: to Q20; if it is taken they are eliminated."""
+    home = {"EQU": "Eagle Strong"}
+    state = field("Eagle: EQU:HI1", "Bull: DAM:SI1", "Q21", "Q20", control=home)
+    back = leaving(state, attacking=True)
+    assert where(back, "EQU:HI1") == HEX["Q20"]
+    full = field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:SI1",
+        "Q21",
+        "Q20",
+        beside={"Q20": "Eagle: EQU:HI2, EQU:HI3"},
+        control=home,
+    )
+    lost = leaving(full, attacking=True)
+    assert health(lost, "EQU:HI1") == "dead"
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_others_do_not_cross_the_bridge() -> None:
+    state = leaving(field("Eagle: EQU:HI1", "Bull: DAM:MI1", "Q21", "Q22"))
+    assert "Q20" not in refuges(state)
+    assert why(state, RetreatTo("DAM:MI1", "Q20")) == "14.8.4d"
+
+
+@pytest.mark.rule("14.8.4e")
+def test_not_where_an_attacker_has_just_come_from() -> None:
+    state = field(*GREENS, beside={"L20": "Eagle: EQU:HI2"})
+    state = after(state, Reinforce("EQU:HI2"), Withdraw(), dice=[1, 1])
+    assert refuges(state) == AROUND - {"L20"}
+    assert why(state, RetreatTo("DAM:MI1", "L20")) == "14.8.4e"
+
+
+@pytest.mark.rule("14.8.4e")
+def test_the_hex_is_free_again_a_round_later() -> None:
+    state = field(*GREENS, beside={"L20": "Eagle: EQU:HI2"})
+    state = after(state, Reinforce("EQU:HI2"), Continue(), dice=[1, 1])
+    state = after(state, Continue(), Withdraw(), dice=[(1, 1), 1])
+    assert refuges(state) == AROUND
+
+
+@pytest.mark.rule("14.8.4f")
+def test_through_friends_to_the_first_open_hex() -> None:
+    """A ring of full friendly stacks: the unit ends two hexes away."""
+    pool = iter(
+        f"{home}{number}"
+        for home, count in (
+            ("DAM:MI", 4),
+            ("DAM:SI", 2),
+            ("ILA:LI", 2),
+            ("ILA:SI", 3),
+            ("REL:ML", 3),
+        )
+        for number in range(1, count + 1)
+    )
+    first = next(pool)
+    ring = {code: f"Bull: {next(pool)}, {next(pool)}" for code in sorted(AROUND)}
+    state = leaving(field("Eagle: EQU:HI1", f"Bull: {first}", beside=ring))
+    found = refuges(state, first)
+    assert found
+    assert not found & AROUND
+    assert {"M21", "J22"} <= found
+    assert "N21" not in found
+
+
+@pytest.mark.rule("14.8.4g", "14.8.4c")
+def test_who_cannot_withdraw_is_eliminated() -> None:
+    """Case 40: enemies and an empty enemy city all around."""
+    beside = {"H22": "Eagle: EQU:HI2", "G24": "Eagle: EQU:HI3", "G22": "Eagle: EQU:HC1"}
+    beside |= {"F22": "Eagle: EQU:HC2", "F23": "Eagle: EQU:HC3"}
+    state = field(
+        *GREENS, "G23", "H23", beside=beside, sizes={"H23": 1}, control={"THE": "Eagle Strong"}
+    )
+    state = leaving(state)
+    assert health(state, "DAM:MI1") == "dead"
+
+
+@pytest.mark.rule("9.5.2d", "14.8.3a")
+def test_a_builder_that_withdraws_leaves_its_work() -> None:
+    """Case 30."""
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1 building")
+    state = replace(state, works=(Work(HEX[OPEN], FORT, BULL, UNIT["DAM:MI1"]),))
+    state = after(leaving(state), RetreatTo("DAM:MI1", "K22"))
+    assert state.works == ()
+
+
+@pytest.mark.rule("R-65", "10.1.1a")
+def test_foreign_provinces_need_the_right_of_entry() -> None:
+    """A Thessellian beaten in Sulan may go on there, but not into Khazon."""
+    state = field(
+        "Eagle: EQU:HI1",
+        "Neutral: THE:SC1",
+        "G19",
+        "G18",
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        control={"SUL": "Eagle Strong"},
+    )
+    state = after(state, WithdrawBefore())
+    assert refuges(state, "THE:SC1")
+    foreign = [code for code in ("F19", "F20") if code in refuges(state, "THE:SC1")]
+    assert foreign == []
+
+
+@pytest.mark.rule("R-65")
+def test_never_into_another_combat_hex() -> None:
+    state = field(
+        *GREENS,
+        beside={"K22": "Bull: DAM:MI2; Eagle: EQU:HI2"},
+        more=[battle("K22", "Eagle: EQU:HI2", "K23")],
+    )
+    state = leaving(after(state, ResolveBattle("K21")))
+    assert refuges(state) == AROUND - {"K22"}
+
+
+@pytest.mark.rule("14.8.3b", "R-65")
+def test_ships_leave_a_land_battle_by_sea_and_take_units_aboard() -> None:
+    state = field(
+        "Eagle: EQU:HI1, EQU:HI2",
+        "Bull: ILA:W3.1, ILA:LI1, ILA:SI1",
+        "R28",
+        "Q28",
+        control={"ILA": "Bull Strong"},
+    )
+    state = leaving(after(state, FightWithTwo("ILA:LI1", "ILA:SI1")))
+    assert asked(state) == BULL
+    assert refuges(state, "ILA:W3.1") == {"sea:U29"}
+    assert BoardShip("ILA:LI1", "ILA:W3.1") in choices(state)
+    state = after(state, BoardShip("ILA:LI1", "ILA:W3.1"), BoardShip("ILA:SI1", "ILA:W3.1"))
+    assert where(state, "ILA:W3.1") == place("sea:U29")
+    assert where(state, "ILA:LI1") == where(state, "ILA:SI1") == place("aboard ILA:W3.1")
+
+
+@pytest.mark.rule("14.8.1")
+def test_the_attacker_decides_first() -> None:
+    state = after(field(*GREENS, CITY, "K25"), dice=[1, 1])
+    assert asked(state) == 0
+    assert Withdraw() in choices(state)
