@@ -117,6 +117,10 @@ class Battle(msgspec.Struct, frozen=True, omit_defaults=True):
     """Above 0 for the attacker, below for the defender."""
     firing: int = NOBODY
     lost: tuple[Token, ...] = ()
+    reserves: tuple[Token, ...] = ()
+    """Pieces beside the battle that can share in it, of either side."""
+    figures: tuple[Figure, ...] = ()
+    """What else is to be read: round, totals, odds, damage still to take."""
 
 
 class Overlay(msgspec.Struct, frozen=True):

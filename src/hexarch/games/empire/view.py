@@ -1,9 +1,11 @@
 """What a seat sees, and what the table draws of it."""
 
 from hexarch.games.empire import secrets
+from hexarch.games.empire.battle_board import battle_board
 from hexarch.games.empire.events import Event
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import NOBODY, Seat, State, View
+from hexarch.games.empire.model import NOBODY, Seat, State, View, replace
+from hexarch.games.empire.routes import regions, ways
 from hexarch.games.empire.table import describe
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Source
@@ -27,4 +29,6 @@ def imagine(state: State, seat: Seat, source: Source) -> State:
 def board(view_: View) -> Board:
     """Describe the table."""
     state = view_.state
-    return describe(state, None, {decision.seat for decision in FLOW.owed(state)})
+    active = {decision.seat for decision in FLOW.owed(state)}
+    shown = describe(state, battle_board(state), active)
+    return replace(shown, regions=regions(state), ways=ways(state))

@@ -1,0 +1,76 @@
+"""Where the units in hand can go: what the table lights up, with costs and paths."""
+
+from collections.abc import Iterable
+
+from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES, REACHES
+from hexarch.games.empire.model import State
+from hexarch.games.empire.rules.r06_areas import section_name
+from hexarch.games.empire.rules.r13_march import Outlook, attacks, outlook
+from hexarch.games.empire.rules.r13_voyage import ways_out
+from hexarch.games.empire.steps.march import Halt, March, Voyage
+from hexarch.games.empire.words.names import points
+from hexarch.kernel.board import Region, Way
+
+HALF = 2
+"""Costs are in half points."""
+
+
+def regions(state: State) -> tuple[Region, ...]:
+    """Return the sections of Areas between which a marching group chooses."""
+    step = state.step
+    if not isinstance(step, March):
+        return ()
+    seen = outlook(state, step.units, step.spent)
+    found = seen.field.sections
+    return tuple(
+        Region(
+            CODES[section_name(found, section)],
+            f"Area {AREA_NAMES[AREA_OF[ends[0]]]}",
+            _codes(ends),
+        )
+        for section, ends in seen.ends.items()
+    )
+
+
+def ways(state: State) -> tuple[Way, ...]:
+    """Return what each place that can be chosen costs, and how one goes there."""
+    step = state.step
+    if isinstance(step, March):
+        seen = outlook(state, step.units, step.spent)
+        return (*_areas(seen), *_attacks(state, seen, step))
+    if isinstance(step, Halt):
+        seen = outlook(state, step.units, step.spent)
+        section = seen.field.sections.of[step.section]
+        return tuple(_way(seen, there) for there in seen.ends[section])
+    if isinstance(step, Voyage):
+        return tuple(
+            Way(REACHES[reach].code, points(cost / HALF))
+            for reach, cost, _ in ways_out(state, step)
+        )
+    return ()
+
+
+def _codes(hexes: Iterable[int]) -> tuple[str, ...]:
+    return tuple(CODES[here] for here in hexes)
+
+
+def _areas(seen: Outlook) -> Iterable[Way]:
+    """Return the cheapest cost of each section."""
+    for section, ends in seen.ends.items():
+        cheapest = min(seen.cost(there) for there in ends)
+        name = section_name(seen.field.sections, section)
+        yield Way(CODES[name], points(cheapest / HALF))
+
+
+def _way(seen: Outlook, there: int) -> Way:
+    path = () if there in seen.ways.special else seen.ways.path(there)
+    return Way(CODES[there], points(seen.cost(there) / HALF), _codes(path))
+
+
+def _attacks(state: State, seen: Outlook, step: March) -> Iterable[Way]:
+    best: dict[int, tuple[int, int]] = {}
+    for target, origin, cost in attacks(state, seen, step.units):
+        best[target] = min(best.get(target, (cost, origin)), (cost, origin))
+    for target, (cost, origin) in best.items():
+        path = (*seen.ways.path(origin), target)
+        yield Way(CODES[target], points(cost / HALF), _codes(path), danger=True)
