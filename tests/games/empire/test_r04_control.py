@@ -290,7 +290,7 @@ def test_military_control_is_judged_only_in_its_phase() -> None:
 
 
 @pytest.mark.rule("10.4.1c", "4.3.5b")
-def test_the_loss_of_a_neutral_is_remembered_for_the_season() -> None:
+def test_a_loss_is_remembered_for_the_season() -> None:
     state, _ = check_of_military(military={"HAR": "Eagle"})
 
     assert state.lost == ((HAR, EAGLE),)

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from hexarch.games.empire import actions, events, liberties, model, view, words
+from hexarch.games.empire import absent, actions, events, liberties, model, view, words
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options
@@ -52,11 +52,14 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def apply(
         self, state: model.State, seat: Seat, action: actions.Action
     ) -> tuple[model.State, tuple[events.Event, ...]]:
-        """Carry a legal act out."""
-        if type(action) in liberties.LIBERTIES:
-            return liberties.take_liberty(state, seat, action)
+        """Carry a legal act out, and answer for those who have resigned."""
         log: list[events.Event] = []
-        return FLOW.apply(state, seat, action, log), tuple(log)
+        if type(action) in liberties.LIBERTIES:
+            state, happened = liberties.take_liberty(state, seat, action)
+            log += happened
+        else:
+            state = FLOW.apply(state, seat, action, log)
+        return absent.carry_on(state, log), tuple(log)
 
     def settle(self, state: model.State) -> tuple[model.State, tuple[events.Event, ...]]:
         """Run what needs no answer, in a position that was set up by hand."""

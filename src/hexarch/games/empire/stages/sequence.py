@@ -32,6 +32,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.rules import (
     r03_initiative,
+    r03_resign,
     r03_victory,
     r04_control,
     r05_tribute,
@@ -103,6 +104,7 @@ class Sequence(Stage[State, Turn]):
     @rule("3.2a", "R-96", "R-8")
     def by_itself(self, state: State, step: Turn, log: Log) -> State | None:
         """Enter the phase that was opened, or leave the last one and open the next."""
+        state = r03_resign.fall(state, log)
         if not step.opened:
             return ENTER[state.phase](instead(state, Turn(opened=True)), log)
         if state.phase in PEACEFUL:

@@ -1,0 +1,337 @@
+"""Set-up: homes, secret Control Levels, the reveal, claims of the weak (chapter 2, V.B to V.D)."""
+
+import random
+from collections import Counter
+from typing import Any
+
+import pytest
+from tests.games.empire.courts import (
+    BULL,
+    EAGLE,
+    HAND,
+    MOON,
+    begin,
+    chits,
+    marker,
+    played,
+    political,
+    refused,
+    told,
+)
+
+from hexarch.boards.empire import PROVINCE, PROVINCE_CODES, PROVINCES
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.realm import (
+    AssignLevel,
+    ChooseHome,
+    ClaimNeutral,
+    Commit,
+    Decline,
+    Reconsider,
+)
+from hexarch.games.empire.events.realm import (
+    LevelAssigned,
+    LevelsRevealed,
+    LotsDrawn,
+    TributeCollected,
+)
+from hexarch.games.empire.model import NOBODY, POOL, SETUP, TRIBUTE, Options, State, replace
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r02_claims import by_points, open_claims
+from hexarch.games.empire.rules.r02_levels import first_row, owner_by_levels
+from hexarch.games.empire.rules.r02_setup import bare
+from hexarch.games.empire.rules.r15_scenarios import control_levels
+from hexarch.games.empire.steps import Turn
+from hexarch.games.empire.steps.realm import Claims, Levels
+from hexarch.kernel.game import CHANCE, Rolled
+from hexarch.kernel.promises import look_alike
+from hexarch.kernel.script import play
+
+
+def homes_chosen(scenario: str = "C", seats: int = 2) -> State:
+    """Draw lots in the order of the seats and let each take the first home that is left."""
+    state = begin(scenario, seats)
+    homes = [ChooseHome(code) for code in ("EQU", "REL", "KHA", "BEC")[:seats]]
+    return played(state, homes, [(1,) * (seats - 1)])
+
+
+def wishes(seat: int, wish: dict[str, int]) -> list[Any]:
+    """Give provinces the levels wished for."""
+    return [(seat, AssignLevel(code, str(level))) for code, level in wish.items()]
+
+
+@pytest.mark.rule("1.2e", "2.5a", "10.1.1.0", "1.2g")
+def test_a_new_board_is_empty_and_at_peace() -> None:
+    state = bare(4, "A", Options())
+
+    assert set(state.at) == {POOL}
+    assert (state.wars, state.general, state.treasury) == ((0,) * 4, (0,) * 4, (0,) * 4)
+    assert set(state.political) == {NOBODY}
+
+
+@pytest.mark.rule("2.1", "V.B", "V.C")
+@pytest.mark.parametrize(
+    ("scenario", "levels"),
+    [("B", {5: 3, 3: 3, 2: 3, 0: 6}), ("C", {5: 1, 4: 1, 3: 1, 2: 1, 1: 1, 0: 10})],
+)
+def test_each_player_has_fifteen_control_levels(scenario: str, levels: dict[int, int]) -> None:
+    assert Counter(control_levels(scenario)) == levels
+    assert len(control_levels(scenario)) == len(PROVINCES)
+
+
+@pytest.mark.rule("2.2a", "R-5")
+def test_homes_are_chosen_openly_in_random_order_and_differ() -> None:
+    state = begin("B", 3)
+    assert GAME.decisions(state)[0].seat == CHANCE
+    state, events = play(GAME, state, [], [(3, 1)])
+    assert told(events, LotsDrawn) == [LotsDrawn((MOON, EAGLE, BULL), "R-5")]
+
+    assert GAME.decisions(state)[0].seat == MOON
+    assert len(list(GAME.legal(state, MOON))) == 15
+    state = played(state, [ChooseHome("EQU")])
+    assert GAME.decisions(state)[0].seat == EAGLE
+    assert refused(state, ChooseHome("EQU")) == "2.2a"
+    assert refused(state, ChooseHome("Q20")) == "1.2a"
+
+    state = played(state, [ChooseHome("REL"), ChooseHome("KHA")])
+    assert state.homes == (PROVINCE["REL"], PROVINCE["KHA"], PROVINCE["EQU"])
+
+
+@pytest.mark.rule("2.2b", "2.2c", "R-2")
+def test_highest_at_home_and_lowest_at_the_opponents_homes() -> None:
+    state = homes_chosen("B", 3)
+
+    row = first_row(state, BULL)
+
+    assert [row[PROVINCE[code]] for code in ("EQU", "REL", "KHA")] == [0, 5, 0]
+    assert sum(level != -1 for level in row) == 3
+
+
+@pytest.mark.rule("2.2d")
+def test_all_assign_at_once_and_nobody_sees_the_others() -> None:
+    state = homes_chosen("C")
+    asked = GAME.decisions(state)
+    assert [decision.seat for decision in asked] == [EAGLE, BULL]
+    assert all(decision.secret for decision in asked)
+
+    state, events = play(GAME, state, [(BULL, AssignLevel("THE", "4"))])
+
+    assert GAME.hear(events[0], BULL) == LevelAssigned(BULL, "THE", 4)
+    assert GAME.hear(events[0], EAGLE) is None
+    assert GAME.hear(events[0], None) is None
+    assert GAME.view(state, EAGLE).state.secrets[BULL] == ()
+    assert GAME.view(state, None).state.secrets == ((), ())
+    assert GAME.view(state, BULL).state.secrets[BULL][PROVINCE["THE"]] == 4
+
+
+@pytest.mark.rule("2.2d")
+def test_states_that_differ_in_secrets_look_alike_to_the_others() -> None:
+    state = homes_chosen("C", 3)
+    one = played(state, [(BULL, AssignLevel("THE", "4"))])
+    two = played(state, [(BULL, AssignLevel("DAM", "1"))])
+
+    for seat in (EAGLE, MOON, None):
+        look_alike(GAME, one, two, seat)
+
+
+@pytest.mark.rule("2.2d")
+def test_what_is_imagined_fits_and_hangs_on_nothing_hidden() -> None:
+    acts = [AssignLevel("THE", "4"), AssignLevel("DAM", "3"), AssignLevel("SUL", "2")]
+    state = played(homes_chosen("C"), [(BULL, act) for act in (*acts, AssignLevel("ILA", "1"))])
+    state = played(state, [(BULL, Commit())])
+
+    drawn = [GAME.imagine(state, EAGLE, random.Random(seed)) for seed in range(8)]
+
+    assert len({one.secrets[BULL] for one in drawn}) > 1
+    for one in drawn:
+        assert Counter(one.secrets[BULL]) == Counter(control_levels("C"))
+        assert one.secrets[EAGLE] == state.secrets[EAGLE]
+        look_alike(GAME, state, one, EAGLE)
+
+
+@pytest.mark.rule("2.2d")
+def test_only_levels_one_has_go_to_provinces_without_one() -> None:
+    state = played(homes_chosen("C"), [(BULL, AssignLevel("THE", "4"))])
+
+    assert refused(state, AssignLevel("DAM", "4"), BULL) == "2.2d"
+    assert refused(state, AssignLevel("THE", "3"), BULL) == "2.2d"
+    assert refused(state, AssignLevel("EQU", "3"), BULL) == "2.2d", "the opponent's home has its 0"
+    assert refused(state, AssignLevel("DAM", "5"), BULL) == "2.2d", "that lies at home"
+    assert refused(state, AssignLevel("DAM", "many"), BULL) == "2.2d"
+    assert refused(state, AssignLevel("K26", "3"), BULL) == "1.2a"
+    assert refused(state, Commit(), BULL) == "2.2d"
+
+
+@pytest.mark.rule("2.2d")
+def test_equal_values_that_are_left_follow_by_themselves() -> None:
+    wish = {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1}
+    state = homes_chosen("C")
+    state = played(state, wishes(BULL, wish))
+
+    assert Counter(state.secrets[BULL]) == Counter(control_levels("C"))
+    assert set(GAME.legal(state, BULL)) == {Commit(), Reconsider()}
+
+    state = played(state, [(BULL, Reconsider())])
+    assert state.secrets[BULL] == first_row(state, BULL)
+
+
+@pytest.mark.rule("2.2d", "2.3.1", "2.3.2", "2.4")
+def test_levels_are_revealed_when_all_have_committed() -> None:
+    state = homes_chosen("C")
+    state = played(state, wishes(EAGLE, {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1}))
+    state = played(state, wishes(BULL, {"THE": 4, "SUL": 3, "DAM": 2, "HAR": 1}))
+    state = played(state, [(BULL, Commit())])
+    assert [decision.seat for decision in GAME.decisions(state)] == [EAGLE]
+    assert political(state, "REL") == NOBODY, "nothing shows before all have"
+
+    state, events = play(GAME, state, [Commit()])
+
+    assert told(events, LevelsRevealed)[PROVINCE["THE"]] == LevelsRevealed("THE", (4, 4), -1, 0)
+    wanted = {
+        "EQU": "Eagle Strong",
+        "REL": "Bull Strong",
+        "THE": "Neutral",
+        "DAM": "Eagle Weak",
+        "SUL": "Bull Weak",
+        "ILA": "Eagle Weak",
+        "HAR": "Bull Weak",
+        "KHA": "Neutral",
+    }
+    assert {code: marker(state, code) for code in wanted} == wanted
+    assert state.political == state.marker
+    assert state.phase == TRIBUTE
+    assert state.secrets == ()
+    assert told(events, TributeCollected), "the first year begins with Collect Tribute"
+
+
+@pytest.mark.rule("2.3.1", "2.3.2")
+@pytest.mark.parametrize(
+    ("levels", "owner", "level"),
+    [
+        ((5, 0), EAGLE, 3),
+        ((0, 4), BULL, 3),
+        ((5, 3), EAGLE, 2),
+        ((0, 3), BULL, 2),
+        ((3, 2), EAGLE, 1),
+        ((0, 0), NOBODY, 0),
+        ((3, 3, 0), NOBODY, 0),
+        ((0, 2, 5), MOON, 2),
+        ((5, 5, 5, 0), NOBODY, 0),
+        ((0, 0, 1, 5), HAND, 3),
+    ],
+)
+def test_the_difference_of_the_two_highest_gives_the_level(
+    levels: tuple[int, ...], owner: int, level: int
+) -> None:
+    assert owner_by_levels(levels) == (owner, level)
+
+
+def shared(*counts: int, scenario: str = "B") -> State:
+    """Give the first provinces to the players, so many each; claims are due if anybody's are."""
+    owners = [seat for seat, count in enumerate(counts) for _ in range(count)]
+    political = (*owners, *(NOBODY,) * (15 - len(owners)))
+    state = bare(len(counts), scenario, Options())
+    held = replace(state, political=political, marker=political, level=(1,) * 15)
+    return GAME.settle(open_claims(held))[0]
+
+
+@pytest.mark.rule("2.3.3a", "R-3")
+def test_all_but_a_dominant_player_may_claim_a_neutral() -> None:
+    assert isinstance(shared(7, 3, 2).step, Claims)
+    assert not isinstance(shared(6, 3, 2).step, Claims)
+    assert not isinstance(shared(8, 4, 3).step, Claims), "no Neutral is left"
+
+
+@pytest.mark.rule("2.3.3b", "R-3")
+def test_the_poorest_claims_first_and_lots_part_equals() -> None:
+    state = position(4, control={"EQU": "Bull Weak", "THE": "Hand Weak", "DAM": "Moon Weak"})
+    assert by_points(state, [BULL, MOON, HAND]) == ((HAND,), (MOON,), (BULL,))
+
+    state = position(3, control={"DAM": "Moon Weak", "HAR": "Bull Weak"})
+    assert by_points(state, [BULL, MOON]) == ((BULL, MOON),)
+
+    steps = (Turn(opened=True), Claims(((BULL, MOON),), -2, "2.3.3a"))
+    state = replace(state, steps=steps, phase=SETUP)
+    assert GAME.decisions(state)[0].dice == (2,)
+    assert GAME.decisions(played(state, [], [2]))[0].seat == MOON
+
+
+@pytest.mark.rule("2.3.3c", "R-3")
+def test_what_is_claimed_is_weak_with_a_chit_of_minus_two() -> None:
+    state = shared(7, 3, 2)
+    seat = GAME.decisions(state)[0].seat
+    assert refused(state, ClaimNeutral("BAR")) == "2.3.3a"
+    assert refused(state, ClaimNeutral("no")) == "1.2a"
+
+    state = played(state, [ClaimNeutral("SUL")])
+
+    assert political(state, "SUL") == seat
+    assert (state.level[PROVINCE["SUL"]], chits(state, "SUL")[seat]) == (1, -2)
+    assert isinstance(state.step, Claims)
+    state = played(state, [Decline()])
+    assert state.phase == TRIBUTE, "a claim is no duty"
+
+
+@pytest.mark.rule("V.D1")
+def test_twenty_points_at_most_five_in_a_province() -> None:
+    state = played(begin("D", 2), [], [1])
+    assert [act.level for act in GAME.legal(state, EAGLE)] == list("012345")
+    assert refused(state, AssignLevel("BAR", "6"), EAGLE) == "V.D1"
+    assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "V.D1"
+
+    for code in PROVINCE_CODES[:4]:
+        state = played(state, [(EAGLE, AssignLevel(code, "5"))])
+
+    assert state.secrets[EAGLE] == (5,) * 4 + (0,) * 11, "nothing is left to choose"
+
+
+@pytest.mark.rule("V.D1")
+def test_all_points_are_used() -> None:
+    state = played(begin("D", 2), [], [1])
+    for code in PROVINCE_CODES[:11]:
+        state = played(state, [(BULL, AssignLevel(code, "0"))])
+
+    assert state.secrets[BULL] == (0,) * 11 + (5,) * 4
+
+
+@pytest.mark.rule("V.D2", "R-78")
+def test_without_a_province_one_neutral_may_be_made_weak() -> None:
+    state = shared(5, 0, 5, scenario="D")
+    assert state.step == Claims(((BULL,),), 0, "V.D2")
+
+    state = played(state, [ClaimNeutral("TUR")])
+
+    assert marker(state, "TUR") == "Bull Weak"
+
+
+@pytest.mark.rule("V.D2", "R-78")
+def test_a_claim_of_the_weak_comes_first_in_scenario_d() -> None:
+    state = shared(7, 0, 1, scenario="D")
+    assert state.step == Claims(((BULL,), (MOON,)), -2, "2.3.3a")
+
+    state = played(state, [Decline(), Decline()])
+
+    assert state.step == Claims(((BULL,),), 0, "V.D2")
+
+
+@pytest.mark.rule("V.D2", "2.3.1")
+def test_scenario_d_knows_no_homes() -> None:
+    state = played(begin("D", 3), [], [(1, 1)])
+
+    assert isinstance(state.step, Levels)
+    assert state.homes == (NOBODY,) * 3
+
+
+@pytest.mark.rule("2.5a")
+@pytest.mark.parametrize("scenario", "ABCDEG")
+def test_no_unit_is_on_the_map_before_the_first_build(scenario: str) -> None:
+    state = begin(scenario, 2)
+    while state.phase == SETUP:
+        decision = GAME.decisions(state)[0]
+        if decision.seat == CHANCE:
+            act: Any = Rolled(tuple(min(3, sides) for sides in decision.dice))
+        else:
+            act = GAME.legal(state, decision.seat)[-1]
+        state, _ = GAME.apply(state, decision.seat, act)
+
+    assert set(state.at) == {POOL}

@@ -1,0 +1,311 @@
+"""Order of play, victory points, the ends of a game (chapter 3)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.courts import BULL, EAGLE, HAND, MOON, begin, enter, marker, played, told
+
+from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.games.empire import GAME
+from hexarch.games.empire.absent import carry_on
+from hexarch.games.empire.actions.realm import EndGo
+from hexarch.games.empire.events.realm import InitiativeRolled, InitiativeSet, RealmFell
+from hexarch.games.empire.model import (
+    BUILD,
+    CAVALRY,
+    COMBAT,
+    CONTROL,
+    HOUSEKEEPING,
+    INFLUENCE,
+    INITIATIVE,
+    MILITARY,
+    MOVEMENT,
+    NOBODY,
+    POOL,
+    RESTORE,
+    SETUP,
+    SUPPLY,
+    TRIBUTE,
+    VICTORY,
+    WAR,
+    Options,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r03_resign import check_resign, fall, resign
+from hexarch.games.empire.rules.r03_rounds import end_go, mark_acted, whose
+from hexarch.games.empire.rules.r03_victory import (
+    check_victory_points,
+    check_year_limit,
+    outcome,
+    points_of,
+)
+from hexarch.games.empire.stages.sequence import after
+from hexarch.games.empire.steps import Over, Turn
+from hexarch.games.empire.steps.realm import Tribute
+from hexarch.kernel.game import CHANCE
+from hexarch.kernel.script import play
+
+
+@pytest.mark.rule("3.1", "3.4.0", "12.1", "12.2", "12.3", "2.4")
+def test_the_year_runs_as_printed() -> None:
+    state = position(2, phase=SETUP, season="Spring")
+    season = (
+        [HOUSEKEEPING, INITIATIVE, MILITARY, VICTORY, INFLUENCE, SUPPLY, BUILD, RESTORE, WAR]
+        + [CAVALRY, MOVEMENT, COMBAT] * 3
+    )  # fmt: skip
+    seen = []
+    while state.year == 1:
+        state = after(state)
+        seen.append((state.season, state.campaign, state.phase))
+
+    assert [phase for _, _, phase in seen] == [TRIBUTE, *season * 4, CONTROL]
+    assert [at for at, _, phase in seen if phase == HOUSEKEEPING] == [0, 1, 2, 3]
+    assert [turn for _, turn, phase in seen if phase == CAVALRY] == [1, 2, 3] * 4
+    assert after(state).phase == TRIBUTE
+    assert (state.year, state.season, state.campaign) == (2, 0, 0)
+
+
+@pytest.mark.rule("III.C", "R-77")
+def test_by_option_war_is_declared_in_each_campaign_turn() -> None:
+    state = position(2, phase=RESTORE, options=Options(dow_each_campaign_turn=True))
+    seen = []
+    while state.season == 1:
+        state = after(state)
+        seen.append((state.campaign, state.phase))
+
+    assert seen[:-1] == [
+        (turn, phase) for turn in (1, 2, 3) for phase in (WAR, CAVALRY, MOVEMENT, COMBAT)
+    ]
+
+
+@pytest.mark.rule("3.2a", "3.2b", "R-6")
+def test_a_pass_does_not_bar_from_acting_later() -> None:
+    def go(state: State) -> tuple[int, State]:
+        step: Any = state.step
+        return whose(state, step), end_go(state, step)
+
+    steps = (Turn(opened=True), Tribute())
+    state = position(3, order=("Moon", "Bull", "Eagle"), steps=steps)
+    seats = []
+    for acts in (False, True, True, True, False, True, False, False):
+        seat, state = go(mark_acted(state) if acts else state)
+        seats.append(seat)
+    assert seats == [MOON, BULL, EAGLE, MOON, BULL, EAGLE, MOON, BULL]
+    assert isinstance(state.step, Tribute)
+
+    seat, state = go(state)
+    assert seat == EAGLE
+    assert state.step == Turn(opened=True), "all passed in succession"
+
+
+# ST1
+
+
+@pytest.mark.rule("3.4.ST1", "R-5")
+def test_two_dice_each_the_highest_first() -> None:
+    state = enter(INITIATIVE, seats=4, season="Summer")
+    decision = GAME.decisions(state)[0]
+    assert (decision.seat, decision.dice) == (CHANCE, (6,) * 8)
+
+    state, events = play(GAME, state, [], [(1, 2, 6, 5, 3, 3, 4, 4)])
+
+    assert told(events, InitiativeRolled) == [InitiativeRolled((0, 1, 2, 3), (3, 11, 6, 8))]
+    assert told(events, InitiativeSet) == [InitiativeSet((BULL, HAND, MOON, EAGLE), "3.4.ST1")]
+    assert state.order == (BULL, HAND, MOON, EAGLE)
+
+
+@pytest.mark.rule("R-5")
+def test_those_who_tie_roll_again_among_themselves() -> None:
+    state = enter(INITIATIVE, seats=4, season="Summer")
+
+    dice = [(3, 4, 6, 6, 5, 2, 1, 1), (2, 2, 1, 3), (1, 1, 1, 2)]
+    state, events = play(GAME, state, [], dice)
+
+    rolled = [(event.seats, event.totals) for event in told(events, InitiativeRolled)]
+    assert rolled == [
+        ((EAGLE, BULL, MOON, HAND), (7, 12, 7, 2)),
+        ((EAGLE, MOON), (4, 4)),
+        ((EAGLE, MOON), (2, 3)),
+    ]
+    assert state.order == (BULL, MOON, EAGLE, HAND)
+
+
+@pytest.mark.rule("R-5")
+def test_the_first_order_is_drawn_by_lot() -> None:
+    state = begin("A", 2)
+    assert GAME.decisions(state)[0].dice == (2,)
+
+    assert played(state, [], [2]).order == (BULL, EAGLE)
+
+
+# ST3
+
+
+@pytest.mark.rule("3.5.1a", "R-9", "1.2h")
+def test_points_are_the_levels_of_provinces_that_are_ones_own_in_every_way() -> None:
+    state = position(
+        2,
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Favorable", "DAM": "Eagle Weak"},
+    )
+    assert points_of(state, EAGLE) == 6
+
+    state = position(
+        2,
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Strong", "DAM": "Eagle Weak"},
+        markers={"SUL": "Bull Strong", "THE": "Eagle Strong"},
+        military={"EQU": "Bull"},
+    )
+    assert (points_of(state, EAGLE), points_of(state, BULL)) == (1, 0), "edge case 51"
+
+
+def standing(eagle: int, bull: int, **words: Any) -> State:
+    """Give both players so many points."""
+    codes = iter(("EQU", "SUL", "DAM", "THE", "KHA", "KOR", "REL", "HAR", "SEM", "BAR"))
+    control = {}
+    for name, points in (("Eagle", eagle), ("Bull", bull)):
+        for _ in range(points // 3):
+            control[next(codes)] = f"{name} Strong"
+        if points % 3:
+            control[next(codes)] = f"{name} {('Weak', 'Favorable')[points % 3 - 1]}"
+    return position(2, phase=VICTORY, control=control, **words)
+
+
+@pytest.mark.rule("3.4.ST3", "3.5.1b", "3.5.2a")
+@pytest.mark.parametrize(("eagle", "bull", "imminent"), [(10, 6, 1), (9, 6, 0), (6, 10, 2)])
+def test_a_lead_of_four_is_announced(eagle: int, bull: int, imminent: int) -> None:
+    state = check_victory_points(standing(eagle, bull), [])
+
+    assert (state.points, state.imminent) == ((eagle, bull), imminent)
+
+
+@pytest.mark.rule("3.5.1b", "3.5.2b")
+def test_the_lead_wins_when_it_lasts_a_season() -> None:
+    first = check_victory_points(standing(10, 6), [])
+    again = check_victory_points(replace(first, season=2), [])
+    assert again.step == Over((EAGLE,), "3.5.2b")
+
+    lost = check_victory_points(replace(standing(9, 6), imminent=first.imminent), [])
+    assert lost.imminent == 0
+    assert lost.step == Turn(opened=True)
+    assert check_victory_points(replace(lost, level=first.level), []).step != again.step
+
+
+@pytest.mark.rule("3.5.1b")
+def test_the_lead_must_be_over_every_other_player() -> None:
+    control = {"EQU": "Eagle Strong", "SUL": "Eagle Strong", "DAM": "Bull Strong"}
+
+    assert check_victory_points(position(3, control=control), []).imminent == 0
+    assert check_victory_points(position(2, control={"EQU": "Eagle Strong"}), []).imminent == 0
+
+
+@pytest.mark.rule("3.5.2b")
+def test_winter_and_spring_are_consecutive() -> None:
+    """Edge case 52."""
+    winter = check_victory_points(standing(10, 6, season="Winter"), [])
+
+    spring = check_victory_points(replace(winter, year=2, season=0), [])
+
+    assert spring.step == Over((EAGLE,), "3.5.2b")
+
+
+@pytest.mark.rule("3.5.2b")
+def test_the_outcome_has_a_place_for_everybody() -> None:
+    state = position(
+        4,
+        control={"EQU": "Eagle Strong", "SUL": "Moon Weak"},
+        steps=(Over((EAGLE,), "3.5.2b"),),
+    )
+    result = outcome(state)
+
+    assert result is not None
+    assert [place.place for place in result.places] == [1, 3, 2, 3]
+    assert outcome(position(2)) is None
+
+
+# The end by agreement
+
+
+@pytest.mark.rule("R-83")
+def test_the_last_year_ends_the_game_by_points_city_points_and_gold() -> None:
+    def over(**words: Any) -> State:
+        options = Options(year_limit=2)
+        return check_year_limit(position(2, phase=CONTROL, options=options, **words), [])
+
+    ahead = {"EQU": "Eagle Weak", "SUL": "Bull Favorable"}
+    assert over(year=2, control=ahead).step == Turn(opened=True)
+    assert over(year=3, control=ahead).step == Over((BULL,), "R-83")
+    even = {"EQU": "Eagle Weak", "SUL": "Bull Weak"}
+    assert over(year=3, control=even).step == Over((EAGLE,), "R-83"), "5 city points to 3"
+    level = {"HAR": "Eagle Weak", "KHA": "Bull Weak"}
+    assert over(year=3, control=level, treasury={"Bull": 1}).step == Over((BULL,), "R-83")
+    assert over(year=3, control=level).step == Over((EAGLE, BULL), "R-83")
+
+
+@pytest.mark.rule("R-83")
+def test_without_a_limit_years_go_on() -> None:
+    state = position(2, year=999)
+
+    assert check_year_limit(state, []) is state
+
+
+@pytest.mark.rule("R-83")
+def test_who_stays_alone_wins() -> None:
+    state = resign(position(2), EAGLE, [])
+
+    assert state.step == Over((BULL,), "R-83")
+    result = outcome(state)
+    assert result is not None
+    assert [place.place for place in result.places] == [2, 1]
+
+
+@pytest.mark.rule("R-83")
+def test_the_realm_of_one_who_resigns_falls_apart() -> None:
+    log: list[Any] = []
+    state = position(
+        3,
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak"},
+        chits={"THE": {"Eagle": 3, "Bull": 1}},
+        military={"SUL": "Eagle"},
+        wars=["Eagle on THE", "Bull on EQU"],
+        general=["Moon on Eagle", "Moon on Bull"],
+        allies={"KHA": "Eagle"},
+        units={"P18": "Eagle: EQU:HI1", "K16": "Eagle: KHA:LI1 mercenary", "Q20": "Bull: DAM:MI1"},
+        treasury={"Eagle": 7, "Bull": 5},
+    )
+    state = resign(state, EAGLE, log)
+    assert check_resign(state, EAGLE) is not None
+    assert check_resign(state, BULL) is None
+    state = fall(state, log)
+
+    assert told(log, RealmFell) == [RealmFell(EAGLE)]
+    assert state.order == (BULL, MOON)
+    assert marker(state, "EQU") == "Neutral"
+    assert state.political[PROVINCE["EQU"]] == state.military[PROVINCE["SUL"]] == NOBODY
+    assert state.trend[PROVINCE["THE"]] == (0, 1, 0)
+    assert [state.at[UNIT[code]] for code in ("EQU:HI1", "KHA:LI1")] == [POOL, POOL]
+    assert state.at[UNIT["DAM:MI1"]] == HEX["Q20"]
+    assert (state.wars, state.general) == ((0, 0, 0), (0, 0, 2))
+    assert state.ally == (NOBODY,) * 15
+    assert state.treasury == (0, 5, 0)
+    assert fall(state, log) is state, "once"
+
+
+@pytest.mark.rule("R-83", "R-6")
+def test_the_others_play_on_without_waiting_for_him() -> None:
+    state = enter(
+        TRIBUTE,
+        seats=3,
+        season="Spring",
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak", "DAM": "Moon Weak"},
+    )
+    assert GAME.decisions(state)[0].seat == EAGLE
+    log: list[Any] = []
+    state = carry_on(resign(state, EAGLE, log), log)
+
+    assert GAME.decisions(state)[0].seat == BULL
+    state, events = play(GAME, state, [EndGo(), EndGo()], [(1, 1, 1, 2)])
+    assert told(events, RealmFell) == [RealmFell(EAGLE)]
+    assert state.order == (MOON, BULL), "two roll for initiative"

@@ -1,0 +1,396 @@
+"""The scenarios: their figures, their set-up, their own victories (chapter V)."""
+
+import random
+from typing import Any
+
+import pytest
+from tests.games.empire.courts import (
+    BULL,
+    EAGLE,
+    MOON,
+    begin,
+    chits,
+    marker,
+    played,
+    refused,
+)
+
+from hexarch.boards.empire import (
+    CLASSES,
+    HEX,
+    HEXES_OF,
+    NORTHERN,
+    PROVINCE,
+    PROVINCE_CODES,
+)
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.realm import (
+    FreeVeteran,
+    PlaceMarker,
+    PlaceVeteran,
+    RebelRoll,
+)
+from hexarch.games.empire.model import (
+    FAVORABLE,
+    INITIATIVE,
+    NOBODY,
+    POOL,
+    SETUP,
+    STRONG,
+    TRIBUTE,
+    VETERAN,
+    WEAK,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import CLASS_OF, HOME, UNITS, VETERAN_STRENGTH
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r03_initiative import determine_initiative
+from hexarch.games.empire.rules.r03_victory import check_victory_points, outcome, reckon
+from hexarch.games.empire.rules.r15_scenarios import stock_of, turns
+from hexarch.games.empire.steps import Over, Turn
+from hexarch.games.empire.steps.realm import Placing, Rebelling, Retinue
+from hexarch.kernel.game import CHANCE, Rolled
+
+
+def set_up(scenario: str, seats: int, seed: int = 0) -> State:
+    """Play set-up at random."""
+    source = random.Random(seed)
+    state = begin(scenario, seats)
+    while state.phase == SETUP:
+        decision = source.choice(GAME.decisions(state))
+        if decision.seat == CHANCE:
+            act: Any = Rolled(tuple(source.randint(1, sides) for sides in decision.dice))
+        else:
+            act = source.choice(list(GAME.legal(state, decision.seat)))
+        state, _ = GAME.apply(state, decision.seat, act)
+    return state
+
+
+def markers_of(state: State, seat: int) -> list[int]:
+    """Return the levels of a player's markers, the highest first."""
+    return sorted((state.level[p] for p in range(15) if state.marker[p] == seat), reverse=True)
+
+
+@pytest.mark.rule("V.A", "R-82", "R-1")
+def test_basic_scenario() -> None:
+    state = begin("A", 2)
+    wanted = {
+        **dict.fromkeys(("REL", "HAR"), "Eagle Strong"),
+        **dict.fromkeys(("KHA", "SEM"), "Eagle Favorable"),
+        "BAR": "Eagle Weak",
+        **dict.fromkeys(("EQU", "BEC"), "Bull Strong"),
+        **dict.fromkeys(("KOR", "SUL"), "Bull Favorable"),
+        "DEL": "Bull Weak",
+        **dict.fromkeys(("THE", "ILA", "DAM", "GLA", "TUR"), "Neutral"),
+    }
+
+    assert {code: marker(state, code) for code in PROVINCE_CODES} == wanted
+    assert state.political == state.marker
+
+
+@pytest.mark.rule("V.G1", "V.F1", "V.E1")
+@pytest.mark.parametrize(
+    ("scenario", "seats", "seat", "stock"),
+    [
+        ("G", 2, 0, {STRONG: 1, FAVORABLE: 3, WEAK: 3}),
+        ("G", 3, 1, {STRONG: 1, FAVORABLE: 2, WEAK: 2}),
+        ("G", 4, 3, {STRONG: 1, FAVORABLE: 1, WEAK: 1}),
+        ("F", 2, 0, {STRONG: 1, FAVORABLE: 1, WEAK: 7}),
+        ("F", 2, 1, {FAVORABLE: 4, WEAK: 2}),
+        ("E", 4, 0, {FAVORABLE: 1, WEAK: 3}),
+        ("E", 2, 0, {FAVORABLE: 1, WEAK: 1}),
+        ("E", 4, 2, {STRONG: 1, FAVORABLE: 1}),
+    ],
+)
+def test_the_markers_each_player_has(
+    scenario: str, seats: int, seat: int, stock: dict[int, int]
+) -> None:
+    assert stock_of(scenario, seats, seat) == stock
+
+
+@pytest.mark.rule("V.G2", "R-81")
+def test_two_place_one_two_then_by_turns() -> None:
+    first, second = BULL, EAGLE
+
+    sequence = turns("G", 2, (first, second))
+
+    assert "".join("F" if seat == first else "S" for seat in sequence) == "FSSFSFSFSFSFSF"
+
+
+@pytest.mark.rule("V.G3")
+def test_g19_three_and_four_go_to_and_fro() -> None:
+    assert turns("G", 3, (2, 0, 1)) == (2, 0, 1, 1, 0, 2, 2, 0, 1, 1, 0, 2, 2, 0, 1)
+    assert turns("G", 4, (3, 1, 0, 2)) == (3, 1, 0, 2, 2, 0, 1, 3, 3, 1, 0, 2)
+
+
+@pytest.mark.rule("V.G1")
+@pytest.mark.parametrize(("seats", "placed"), [(2, 14), (3, 15), (4, 12)])
+def test_civil_war_leaves_the_rest_neutral(seats: int, placed: int) -> None:
+    state = set_up("G", seats)
+
+    assert sum(owner != NOBODY for owner in state.marker) == placed
+    for seat in range(seats):
+        stock = stock_of("G", seats, seat)
+        assert markers_of(state, seat) == sorted(
+            (level for level, count in stock.items() for _ in range(count)), reverse=True
+        )
+
+
+@pytest.mark.rule("V.G1", "V.G2")
+def test_only_markers_one_has_go_to_provinces_without_one() -> None:
+    state = played(begin("G", 2), [], [2])
+    assert GAME.decisions(state)[0].seat == BULL
+    assert len(list(GAME.legal(state, BULL))) == 45
+
+    state = played(state, [PlaceMarker("Strong", "EQU"), PlaceMarker("Strong", "REL")])
+
+    assert marker(state, "EQU") == "Bull Strong"
+    assert refused(state, PlaceMarker("Strong", "DAM"), EAGLE) == "V.G1"
+    assert refused(state, PlaceMarker("Weak", "EQU"), EAGLE) == "V.G1"
+    assert refused(state, PlaceMarker("Mighty", "DAM"), EAGLE) == "V.G1"
+    assert refused(state, PlaceMarker("Weak", "P18"), EAGLE) == "1.2a"
+    assert refused(state, PlaceMarker("Weak", "DAM"), BULL) == "3.4.0"
+
+
+@pytest.mark.rule("V.E1", "V.E2")
+def test_the_emperor_places_then_rebels_strong_then_rebels_favorable() -> None:
+    assert turns("E", 4, (3, 2, 1, 0)) == (0, 0, 0, 0, 1, 2, 3, 1, 2, 3)
+
+    state = played(begin("E", 3), [], [(1, 1)])
+    assert {act.level for act in GAME.legal(state, EAGLE)} == {"Favorable", "Weak"}
+    acts = [PlaceMarker("Favorable", "EQU"), PlaceMarker("Weak", "DAM"), PlaceMarker("Weak", "SUL")]
+    state = played(state, acts)
+    assert {act.level for act in GAME.legal(state, BULL)} == {"Strong"}
+    assert refused(state, PlaceMarker("Favorable", "REL")) == "V.E2"
+    state = played(state, [PlaceMarker("Strong", "REL"), PlaceMarker("Strong", "KHA")])
+    assert {act.level for act in GAME.legal(state, BULL)} == {"Favorable"}
+
+
+def revolt() -> State:
+    """Scenario E with two Rebels, who begin to roll."""
+    acts = [
+        PlaceMarker("Favorable", "EQU"),
+        PlaceMarker("Weak", "DAM"),
+        PlaceMarker("Weak", "SUL"),
+        PlaceMarker("Strong", "REL"),
+        PlaceMarker("Strong", "KHA"),
+        PlaceMarker("Favorable", "HAR"),
+        PlaceMarker("Favorable", "SEM"),
+    ]
+    return played(begin("E", 3), acts, [(1, 1)])
+
+
+@pytest.mark.rule("V.E3a", "V.E4")
+def test_the_rest_is_the_emperors_with_a_chit_and_all_rebels_are_at_war() -> None:
+    state = revolt()
+
+    assert sum(chit[EAGLE] == -2 for chit in state.trend) == 15 - 3 - 4
+    assert marker(state, "THE") == "Eagle Weak -2"
+    assert marker(state, "DAM") == "Eagle Weak"
+    assert state.general == (0, 1, 1)
+    assert all(set(chit[1:]) == {0} for chit in state.trend), "no checks were made"
+
+
+@pytest.mark.rule("V.E3a")
+def test_three_rebels_leave_five_such_provinces() -> None:
+    state = set_up("E", 4)
+
+    assert sum(sum(stock_of("E", 4, seat).values()) for seat in range(4)) == 15 - 5
+    assert NOBODY not in state.marker
+
+
+@pytest.mark.rule("V.E3b", "R-79")
+def test_rebels_roll_by_turns_once_for_each_weak_province() -> None:
+    state = revolt()
+    assert isinstance(state.step, Rebelling)
+    assert len(state.step.left) == 10
+    assert refused(state, RebelRoll("EQU")) == "V.E3b"
+    assert GAME.decisions(state)[0].seat == BULL
+
+    state = played(state, [RebelRoll("THE")], [(2, 2)])
+    assert marker(state, "THE") == "Bull Favorable", "4 - 2 is a fall"
+    assert GAME.decisions(state)[0].seat == MOON
+    assert refused(state, RebelRoll("THE")) == "V.E3b"
+
+    state = played(state, [RebelRoll("DAM")], [(2, 1)])
+    assert marker(state, "DAM") == "Eagle Weak", "without a chit 3 is too high"
+    state = played(state, [RebelRoll("SUL")], [(1, 1)])
+    assert marker(state, "SUL") == "Bull Favorable"
+    state = played(state, [RebelRoll("ILA")], [(6, 6)])
+    assert marker(state, "ILA") == "Eagle Favorable"
+    state = played(state, [RebelRoll("BAR")], [(3, 2)])
+    assert marker(state, "BAR") == "Eagle Weak -2", "the trend does not change"
+    assert state.political == state.marker
+
+
+@pytest.mark.rule("V.E3b")
+def test_all_are_rolled_for_and_the_last_without_asking() -> None:
+    state = revolt()
+    for _ in range(9):
+        province = GAME.legal(state, GAME.decisions(state)[0].seat)[0]
+        dice = [(3, 4)] if len(state.step.left) > 2 else [(3, 4), (3, 4)]
+        state = played(state, [province], dice)
+
+    assert state.phase == TRIBUTE
+
+
+@pytest.mark.rule("V.E5")
+def test_the_emperor_needs_more_provinces_than_all_rebels_together() -> None:
+    def fourth_year(counts: tuple[int, ...], year: int = 4) -> State:
+        owners = [seat for seat, count in enumerate(counts) for _ in range(count)]
+        owners += [NOBODY] * (15 - len(owners))
+        state = position(len(counts), scenario="E", year=year, season="Spring", phase=TRIBUTE)
+        return reckon(replace(state, political=tuple(owners)), [])
+
+    assert fourth_year((9, 6)).step == Over((EAGLE,), "V.E5")
+    assert fourth_year((7, 5, 3)).step == Over((BULL,), "V.E5")
+    assert fourth_year((7, 3, 4)).step == Over((MOON,), "V.E5")
+    assert fourth_year((15, 0), year=3).step == Turn(opened=True)
+
+
+@pytest.mark.rule("V.E5")
+def test_city_points_part_equal_rebels() -> None:
+    control = {"EQU": "Bull Weak", "THE": "Moon Weak", "DAM": "Eagle Weak"}
+    state = reckon(position(3, scenario="E", year=4, control=control), [])
+
+    assert state.step == Over((BULL,), "V.E5")
+    result = outcome(state)
+    assert result is not None
+    assert [place.place for place in result.places] == [2, 1, 3]
+
+
+@pytest.mark.rule("R-79", "V.E5")
+def test_a_lead_of_four_does_not_win_scenario_e() -> None:
+    """Edge case 56."""
+    control = dict.fromkeys(("EQU", "SUL", "DAM"), "Eagle Strong")
+    state = position(2, scenario="E", control=control)
+
+    state = check_victory_points(check_victory_points(state, []), [])
+
+    assert state.points == (9, 0)
+    assert not isinstance(state.step, Over)
+
+
+@pytest.mark.rule("V.F1", "R-80")
+def test_emperor_and_general_alternate_until_he_has_no_more() -> None:
+    assert turns("F", 2, (1, 0)) == (0, 1) * 6 + (0, 0, 0)
+
+    state = set_up("F", 2)
+    assert markers_of(state, EAGLE) == [3, 2, 1, 1, 1, 1, 1, 1, 1]
+    assert markers_of(state, BULL) == [2, 2, 2, 2, 1, 1]
+    assert NOBODY not in state.marker
+
+
+@pytest.mark.rule("V.F2")
+def test_the_generals_first_marker_is_his_northern_home() -> None:
+    state = played(begin("F", 2), [PlaceMarker("Strong", "DEL")])
+    assert {PROVINCE[act.province] for act in GAME.legal(state, BULL)} == NORTHERN - {
+        PROVINCE["DEL"]
+    }
+    assert refused(state, PlaceMarker("Weak", "EQU")) == "V.F2"
+
+    state = played(state, [PlaceMarker("Weak", "TUR"), PlaceMarker("Weak", "EQU")])
+
+    assert state.homes == (NOBODY, PROVINCE["TUR"])
+    assert PlaceMarker("Weak", "DAM") in GAME.legal(state, BULL), "the others go anywhere"
+
+
+def rubicon() -> State:
+    """Scenario F when all markers lie; Barlos is the General's home."""
+    state = begin("F", 2)
+    state = played(state, [PlaceMarker("Strong", "EQU"), PlaceMarker("Favorable", "BAR")])
+    state = played(state, [PlaceMarker("Weak", "DEL"), PlaceMarker("Favorable", "ILA")])
+    while isinstance(state.step, Placing):
+        seat = GAME.decisions(state)[0].seat
+        state, _ = GAME.apply(state, seat, GAME.legal(state, seat)[0])
+    return state
+
+
+@pytest.mark.rule("V.F2", "R-80", "2.5a", "1.3.2b")
+def test_four_free_veterans_of_his_provinces_stand_in_his_home() -> None:
+    state = rubicon()
+    assert state.step == Retinue()
+    offered = list(GAME.legal(state, BULL))
+    assert {PROVINCE[act.province] for act in offered} <= {
+        p for p in range(15) if state.political[p] == BULL
+    }
+    assert not any(act.kind == "SG" for act in offered), "siege units have no Veteran side"
+    assert FreeVeteran("BAR", "W3") in offered, "Barlos has a coast"
+    assert refused(state, FreeVeteran("EQU", "HI")) == "V.F2"
+    assert refused(state, PlaceVeteran("X36")) == "V.F2"
+
+    for _ in range(4):
+        state = played(state, [FreeVeteran("BAR", "LI" if state.step.left > 1 else "ML")])
+        assert refused(state, FreeVeteran("BAR", "LI")) == "V.F2"
+        assert refused(state, PlaceVeteran("P18")) == "V.F2"
+        if state.step.left == 1:
+            assert refused(state, PlaceVeteran("X36")) == "13.6.1", "three are in the large city"
+            state = played(state, [PlaceVeteran("U36")])
+        else:
+            state = played(state, [PlaceVeteran("X36")])
+
+    there = [unit for unit in UNITS if state.at[unit] != POOL]
+    assert len(there) == 4
+    assert all(state.marks[unit] == VETERAN and state.lord[unit] == BULL for unit in there)
+    assert {HOME[unit] for unit in there} == {PROVINCE["BAR"]}
+    assert state.treasury[BULL] >= 0
+    assert state.phase == TRIBUTE
+
+
+@pytest.mark.rule("V.F2")
+def test_ships_lie_by_the_water() -> None:
+    state = played(rubicon(), [FreeVeteran("BAR", "W3")])
+
+    hexes = {HEX[act.hex] for act in GAME.legal(state, BULL)}
+    assert HEX["U36"] in hexes
+    assert HEX["X36"] not in hexes
+    assert hexes < set(HEXES_OF[PROVINCE["BAR"]])
+
+
+@pytest.mark.rule("V.F2")
+def test_every_veteran_offered_has_that_side_and_is_in_the_pool() -> None:
+    state = rubicon()
+
+    for act in GAME.legal(state, BULL):
+        unit = next(
+            u
+            for u in UNITS
+            if HOME[u] == PROVINCE[act.province] and CLASSES[CLASS_OF[u]].code == act.kind
+        )
+        assert VETERAN_STRENGTH[unit]
+
+
+@pytest.mark.rule("V.F4")
+def test_the_general_starts_at_general_war_without_checks() -> None:
+    state = rubicon()
+
+    assert state.general == (0, 1)
+    assert all(chits(state, code) == (0, 0) for code in PROVINCE_CODES)
+
+
+@pytest.mark.rule("V.F3")
+def test_the_general_always_has_the_initiative() -> None:
+    state = set_up("F", 2)
+    assert state.order == (BULL, EAGLE)
+
+    state = position(2, scenario="F", phase=INITIATIVE, order=("Eagle", "Bull"))
+    state = determine_initiative(state, [])
+
+    assert state.order == (BULL, EAGLE)
+    assert state.step == Turn(opened=True), "nobody rolls"
+
+
+@pytest.mark.rule("2.1")
+@pytest.mark.parametrize(
+    ("scenario", "seats"),
+    [(scenario, seats) for scenario, counts in {"A": (2,), "F": (2,)}.items() for seats in counts]
+    + [(scenario, seats) for scenario in "BCDEG" for seats in (2, 3, 4)],
+)
+def test_every_set_up_leads_to_the_first_tribute(scenario: str, seats: int) -> None:
+    for seed in range(3):
+        state = set_up(scenario, seats, seed)
+        assert state.phase == TRIBUTE
+        assert state.political == state.marker
+        assert sorted(state.order) == list(range(seats))
+        assert all((state.level[p] == 0) == (state.marker[p] == NOBODY) for p in range(15))
