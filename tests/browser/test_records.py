@@ -60,7 +60,7 @@ def test_luck_is_hits_against_expectation(enter: Enter) -> None:
 
 def test_a_finished_game_without_dice_says_so(enter: Enter) -> None:
     anna = enter("Anna")
-    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
     table = anna.open_table(seats, options={"max_rounds": 1})
     anna.finish()
     anna.page.goto(f"/dice/{table}")
@@ -70,8 +70,8 @@ def test_a_finished_game_without_dice_says_so(enter: Enter) -> None:
     anna.page.goto(f"/replay/{table}")
     eyes = anna.page.get_by_label("As seen by")
     expect(eyes.locator("option:checked")).to_have_text("Anna")
-    eyes.select_option(label="Random Hispania")
-    expect(eyes.locator("option:checked")).to_have_text("Random Hispania")
+    eyes.select_option(label="Captain Hispania")
+    expect(eyes.locator("option:checked")).to_have_text("Captain Hispania")
     eyes.select_option(label="spectators")
     expect(eyes.locator("option:checked")).to_have_text("spectators")
 

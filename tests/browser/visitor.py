@@ -99,13 +99,24 @@ class Visitor:
         found.filter(has_text=re.compile(f"^{label}")).first.click()
 
     def pass_on(self) -> None:
-        """Answer in the quickest way: what Enter or the first digit takes."""
+        """Answer in the quickest way: what Enter or the first digit takes, twice if asked twice."""
         before = self.ply
-        primary = self.page.locator(".prompt [data-primary]")
-        self.page.keyboard.press("Enter" if primary.count() else "1")
+        self._press_first()
+        self.page.wait_for_function(
+            """before => document.querySelector('.table').dataset.ply > before
+                || document.querySelector('.prompt .acts button.quiet:last-child kbd')
+                    ?.innerText === 'Esc'""",
+            arg=before,
+        )
+        if self.ply == before:
+            self._press_first()
         self.page.wait_for_function(
             "before => document.querySelector('.table').dataset.ply > before", arg=before
         )
+
+    def _press_first(self) -> None:
+        primary = self.page.locator(".prompt [data-primary]")
+        self.page.keyboard.press("Enter" if primary.count() else "1")
 
     def finish(self, limit: int = 200) -> None:
         """Play on in the quickest way until the game is over."""
