@@ -85,3 +85,8 @@ def political(state: State, province: str) -> int:
 def military(state: State, province: str) -> int:
     """Return who controls a province by arms."""
     return state.military[PROVINCE[province]]
+
+
+def offered(state: State, seat: int) -> list[Any]:
+    """Return every answer that a seat may give."""
+    return list(GAME.legal(state, seat))

@@ -13,6 +13,7 @@ from tests.games.empire.courts import (
     begin,
     chits,
     marker,
+    offered,
     played,
     political,
     refused,
@@ -87,7 +88,7 @@ def test_homes_are_chosen_openly_in_random_order_and_differ() -> None:
     assert told(events, LotsDrawn) == [LotsDrawn((MOON, EAGLE, BULL), "R-5")]
 
     assert GAME.decisions(state)[0].seat == MOON
-    assert len(list(GAME.legal(state, MOON))) == 15
+    assert len(offered(state, MOON)) == 15
     state = played(state, [ChooseHome("EQU")])
     assert GAME.decisions(state)[0].seat == EAGLE
     assert refused(state, ChooseHome("EQU")) == "2.2a"
@@ -169,7 +170,7 @@ def test_equal_values_that_are_left_follow_by_themselves() -> None:
     state = played(state, wishes(BULL, wish))
 
     assert Counter(state.secrets[BULL]) == Counter(control_levels("C"))
-    assert set(GAME.legal(state, BULL)) == {Commit(), Reconsider()}
+    assert set(offered(state, BULL)) == {Commit(), Reconsider()}
 
     state = played(state, [(BULL, Reconsider())])
     assert state.secrets[BULL] == first_row(state, BULL)
@@ -275,7 +276,7 @@ def test_what_is_claimed_is_weak_with_a_chit_of_minus_two() -> None:
 @pytest.mark.rule("V.D1")
 def test_twenty_points_at_most_five_in_a_province() -> None:
     state = played(begin("D", 2), [], [1])
-    assert [act.level for act in GAME.legal(state, EAGLE)] == list("012345")
+    assert [act.level for act in offered(state, EAGLE)] == list("012345")
     assert refused(state, AssignLevel("BAR", "6"), EAGLE) == "V.D1"
     assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "V.D1"
 
@@ -331,7 +332,7 @@ def test_no_unit_is_on_the_map_before_the_first_build(scenario: str) -> None:
         if decision.seat == CHANCE:
             act: Any = Rolled(tuple(min(3, sides) for sides in decision.dice))
         else:
-            act = GAME.legal(state, decision.seat)[-1]
+            act = offered(state, decision.seat)[-1]
         state, _ = GAME.apply(state, decision.seat, act)
 
     assert set(state.at) == {POOL}

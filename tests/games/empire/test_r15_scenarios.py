@@ -11,6 +11,7 @@ from tests.games.empire.courts import (
     begin,
     chits,
     marker,
+    offered,
     played,
     refused,
 )
@@ -62,7 +63,7 @@ def set_up(scenario: str, seats: int, seed: int = 0) -> State:
         if decision.seat == CHANCE:
             act: Any = Rolled(tuple(source.randint(1, sides) for sides in decision.dice))
         else:
-            act = source.choice(list(GAME.legal(state, decision.seat)))
+            act = source.choice(offered(state, decision.seat))
         state, _ = GAME.apply(state, decision.seat, act)
     return state
 
@@ -141,7 +142,7 @@ def test_civil_war_leaves_the_rest_neutral(seats: int, placed: int) -> None:
 def test_only_markers_one_has_go_to_provinces_without_one() -> None:
     state = played(begin("G", 2), [], [2])
     assert GAME.decisions(state)[0].seat == BULL
-    assert len(list(GAME.legal(state, BULL))) == 45
+    assert len(offered(state, BULL)) == 45
 
     state = played(state, [PlaceMarker("Strong", "EQU"), PlaceMarker("Strong", "REL")])
 
@@ -158,13 +159,13 @@ def test_the_emperor_places_then_rebels_strong_then_rebels_favorable() -> None:
     assert turns("E", 4, (3, 2, 1, 0)) == (0, 0, 0, 0, 1, 2, 3, 1, 2, 3)
 
     state = played(begin("E", 3), [], [(1, 1)])
-    assert {act.level for act in GAME.legal(state, EAGLE)} == {"Favorable", "Weak"}
+    assert {act.level for act in offered(state, EAGLE)} == {"Favorable", "Weak"}
     acts = [PlaceMarker("Favorable", "EQU"), PlaceMarker("Weak", "DAM"), PlaceMarker("Weak", "SUL")]
     state = played(state, acts)
-    assert {act.level for act in GAME.legal(state, BULL)} == {"Strong"}
+    assert {act.level for act in offered(state, BULL)} == {"Strong"}
     assert refused(state, PlaceMarker("Favorable", "REL")) == "V.E2"
     state = played(state, [PlaceMarker("Strong", "REL"), PlaceMarker("Strong", "KHA")])
-    assert {act.level for act in GAME.legal(state, BULL)} == {"Favorable"}
+    assert {act.level for act in offered(state, BULL)} == {"Favorable"}
 
 
 def revolt() -> State:
@@ -227,10 +228,9 @@ def test_rebels_roll_by_turns_once_for_each_weak_province() -> None:
 @pytest.mark.rule("V.E3b")
 def test_all_are_rolled_for_and_the_last_without_asking() -> None:
     state = revolt()
-    for _ in range(9):
-        province = GAME.legal(state, GAME.decisions(state)[0].seat)[0]
-        dice = [(3, 4)] if len(state.step.left) > 2 else [(3, 4), (3, 4)]
-        state = played(state, [province], dice)
+    for left in range(10, 1, -1):
+        province = offered(state, GAME.decisions(state)[0].seat)[0]
+        state = played(state, [province], [(3, 4)] * (1 if left > 2 else 2))
 
     assert state.phase == TRIBUTE
 
@@ -285,15 +285,13 @@ def test_emperor_and_general_alternate_until_he_has_no_more() -> None:
 @pytest.mark.rule("V.F2")
 def test_the_generals_first_marker_is_his_northern_home() -> None:
     state = played(begin("F", 2), [PlaceMarker("Strong", "DEL")])
-    assert {PROVINCE[act.province] for act in GAME.legal(state, BULL)} == NORTHERN - {
-        PROVINCE["DEL"]
-    }
+    assert {PROVINCE[act.province] for act in offered(state, BULL)} == NORTHERN - {PROVINCE["DEL"]}
     assert refused(state, PlaceMarker("Weak", "EQU")) == "V.F2"
 
     state = played(state, [PlaceMarker("Weak", "TUR"), PlaceMarker("Weak", "EQU")])
 
     assert state.homes == (NOBODY, PROVINCE["TUR"])
-    assert PlaceMarker("Weak", "DAM") in GAME.legal(state, BULL), "the others go anywhere"
+    assert PlaceMarker("Weak", "DAM") in offered(state, BULL), "the others go anywhere"
 
 
 def rubicon() -> State:
@@ -303,7 +301,7 @@ def rubicon() -> State:
     state = played(state, [PlaceMarker("Weak", "DEL"), PlaceMarker("Favorable", "ILA")])
     while isinstance(state.step, Placing):
         seat = GAME.decisions(state)[0].seat
-        state, _ = GAME.apply(state, seat, GAME.legal(state, seat)[0])
+        state, _ = GAME.apply(state, seat, offered(state, seat)[0])
     return state
 
 
@@ -311,24 +309,22 @@ def rubicon() -> State:
 def test_four_free_veterans_of_his_provinces_stand_in_his_home() -> None:
     state = rubicon()
     assert state.step == Retinue()
-    offered = list(GAME.legal(state, BULL))
-    assert {PROVINCE[act.province] for act in offered} <= {
+    veterans = offered(state, BULL)
+    assert {PROVINCE[act.province] for act in veterans} <= {
         p for p in range(15) if state.political[p] == BULL
     }
-    assert not any(act.kind == "SG" for act in offered), "siege units have no Veteran side"
-    assert FreeVeteran("BAR", "W3") in offered, "Barlos has a coast"
+    assert not any(act.kind == "SG" for act in veterans), "siege units have no Veteran side"
+    assert FreeVeteran("BAR", "W3") in veterans, "Barlos has a coast"
     assert refused(state, FreeVeteran("EQU", "HI")) == "V.F2"
     assert refused(state, PlaceVeteran("X36")) == "V.F2"
 
-    for _ in range(4):
-        state = played(state, [FreeVeteran("BAR", "LI" if state.step.left > 1 else "ML")])
+    for kind, where in (("LI", "X36"), ("LI", "X36"), ("LI", "X36"), ("ML", "U36")):
+        state = played(state, [FreeVeteran("BAR", kind)])
         assert refused(state, FreeVeteran("BAR", "LI")) == "V.F2"
         assert refused(state, PlaceVeteran("P18")) == "V.F2"
-        if state.step.left == 1:
+        if kind == "ML":
             assert refused(state, PlaceVeteran("X36")) == "13.6.1", "three are in the large city"
-            state = played(state, [PlaceVeteran("U36")])
-        else:
-            state = played(state, [PlaceVeteran("X36")])
+        state = played(state, [PlaceVeteran(where)])
 
     there = [unit for unit in UNITS if state.at[unit] != POOL]
     assert len(there) == 4
@@ -342,7 +338,7 @@ def test_four_free_veterans_of_his_provinces_stand_in_his_home() -> None:
 def test_ships_lie_by_the_water() -> None:
     state = played(rubicon(), [FreeVeteran("BAR", "W3")])
 
-    hexes = {HEX[act.hex] for act in GAME.legal(state, BULL)}
+    hexes = {HEX[act.hex] for act in offered(state, BULL)}
     assert HEX["U36"] in hexes
     assert HEX["X36"] not in hexes
     assert hexes < set(HEXES_OF[PROVINCE["BAR"]])
@@ -352,7 +348,7 @@ def test_ships_lie_by_the_water() -> None:
 def test_every_veteran_offered_has_that_side_and_is_in_the_pool() -> None:
     state = rubicon()
 
-    for act in GAME.legal(state, BULL):
+    for act in offered(state, BULL):
         unit = next(
             u
             for u in UNITS
