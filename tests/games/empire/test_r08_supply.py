@@ -1,0 +1,326 @@
+"""Supply from the Treasury and off the land (chapter 8)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.camps import (
+    BULL,
+    EAGLE,
+    due,
+    enter,
+    has_mark,
+    lies,
+    offered,
+    played,
+    refused,
+    told,
+)
+from tests.games.empire.courts import chits, marker
+
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.war import Forage, Pay, SupplyAll
+from hexarch.games.empire.events.war import Eliminated, Foraged, Supplied
+from hexarch.games.empire.model import BUILD, COMBAT, FED, FORAGING, SUPPLY, State
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r08_supply import cost
+from hexarch.games.empire.steps.war import Supply
+from hexarch.kernel.script import play
+
+HOME = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
+
+
+def supply(**words: Any) -> State:
+    """Let Eagle feed his units; nothing comes after."""
+    return due(Supply(), phase=SUPPLY, control=words.pop("control", HOME), **words)
+
+
+@pytest.mark.rule("8.1a", "9.6")
+def test_a_unit_without_supply_is_eliminated() -> None:
+    state = supply(units={"P18": "Eagle: EQU:HI1"}, season="Winter")
+
+    assert lies(state, "EQU:HI1") == "box A"
+
+
+@pytest.mark.rule("8.1b")
+def test_a_unit_that_costs_nothing_needs_nothing() -> None:
+    state = supply(units={"P18": "Eagle: EQU:ML1"}, season="Winter")
+
+    assert lies(state, "EQU:ML1") == "P18"
+
+
+@pytest.mark.rule("8.1b", "9.4.3a", "III.B2", "R-71")
+def test_what_supply_costs() -> None:
+    state = supply(
+        units={
+            "P18": "Eagle: EQU:HC1, KHA:ML1 mercenary",
+            "R16": "Eagle: KHA:LI1 mercenary, WILD:BI1 mercenary",
+        },
+        treasury={"Eagle": 20},
+    )
+
+    costs = [cost(state, UNIT[u]) for u in ("EQU:HC1", "KHA:ML1", "KHA:LI1", "WILD:BI1")]
+    assert costs == [2, 1, 2, 1]
+
+
+@pytest.mark.rule("8.2", "8.1c", "3.4.ST5")
+def test_supply_all_pays_for_everybody_at_once() -> None:
+    state = supply(
+        units={"P18": "Eagle: EQU:HC1, EQU:HI1", "R16": "Eagle: EQU:ML1"}, treasury={"Eagle": 5}
+    )
+
+    fed, events = play(GAME, state, [SupplyAll()])
+
+    assert fed.treasury == (2, 0)
+    assert told(events, Supplied)[0].gold == 3
+    assert not any(mark & (FED | FORAGING) for mark in fed.marks)
+
+
+@pytest.mark.rule("8.2", "5.1a")
+def test_each_unit_can_be_paid_alone() -> None:
+    state = supply(units={"P18": "Eagle: EQU:HC1, EQU:HI1"}, treasury={"Eagle": 3})
+
+    paid = played(state, [Pay("EQU:HC1"), Pay("EQU:HI1")])
+
+    assert paid.treasury == (0, 0)
+    assert lies(paid, "EQU:HC1") == lies(paid, "EQU:HI1") == "P18"
+    assert refused(state, Pay("EQU:ML1")) == "8.1a"
+    assert refused(state, Pay("nonsense")) == "8.1a"
+
+
+@pytest.mark.rule("8.1c", "8.3.1", "8.3.3", "8.3.2a")
+def test_foraging_costs_no_gold_and_is_felt_once_in_each_area() -> None:
+    state = supply(
+        units={
+            "M24": "Eagle: EQU:HI1, EQU:HI2",
+            "N23": "Eagle: EQU:HI3, EQU:HC1",
+            "N24": "Eagle: EQU:HI4",
+        },
+        treasury={"Eagle": 9},
+        wars=["Eagle on THE"],
+    )
+    units = ("EQU:HI1", "EQU:HI2", "EQU:HI3", "EQU:HC1", "EQU:HI4")
+
+    after, events = play(GAME, state, [Forage(unit) for unit in units])
+
+    assert after.treasury == (9, 0)
+    assert len(told(events, Foraged)) == 5
+    assert all(has_mark(after, unit, FORAGING) for unit in units)
+    assert chits(after, "THE")[EAGLE] == -1, "all five stand in one Area of Thessella"
+
+
+@pytest.mark.rule("8.3.3", "R-40")
+def test_each_area_of_a_province_is_felt_by_itself() -> None:
+    state = supply(
+        units={"N23": "Eagle: EQU:HI1", "H21": "Eagle: EQU:HI2"},
+        treasury={"Eagle": 9},
+        wars=["Eagle on THE"],
+    )
+
+    after = played(state, [Forage("EQU:HI1"), Forage("EQU:HI2")])
+
+    assert chits(after, "THE")[EAGLE] == -2
+
+
+@pytest.mark.rule("8.3.3", "7.6b")
+def test_foraging_on_an_enemys_marker_helps_him() -> None:
+    state = supply(units={"F25": "Eagle: EQU:HI1"}, treasury={"Eagle": 9}, wars=["Eagle on DAM"])
+
+    assert marker(played(state, [Forage("EQU:HI1")]), "DAM") == "Bull Weak +1"
+
+
+@pytest.mark.rule("8.3.4a")
+def test_nobody_forages_in_winter() -> None:
+    state = supply(
+        units={"N23": "Eagle: EQU:HI1"},
+        treasury={"Eagle": 9},
+        season="Winter",
+        wars=["Eagle on THE"],
+    )
+
+    assert offered(state, Forage) == []
+    assert refused(state, Forage("EQU:HI1")) == "8.3.4a"
+
+
+@pytest.mark.rule("8.3.4b", "R-39", "R-95")
+def test_nobody_forages_in_friendly_land_while_he_can_pay() -> None:
+    state = supply(
+        control={"EQU": "Eagle Strong"},
+        military={"THE": "Eagle"},
+        units={"P18": "Eagle: EQU:HI1", "K26": "Eagle: EQU:HI2"},
+        treasury={"Eagle": 2},
+    )
+
+    assert refused(state, Forage("EQU:HI1")) == "8.3.4b"
+    assert refused(state, Forage("EQU:HI2")) == "8.3.4b"
+
+
+@pytest.mark.rule("R-39", "8.3.4b")
+def test_edge_49_a_dear_unit_forages_at_home_when_gold_does_not_reach() -> None:
+    state = supply(units={"P18": "Eagle: EQU:HC1, EQU:HI1"}, treasury={"Eagle": 2})
+
+    after = played(state, [Pay("EQU:HI1"), Forage("EQU:HC1")])
+
+    assert after.treasury == (1, 0)
+    assert has_mark(after, "EQU:HC1", FORAGING)
+
+
+@pytest.mark.rule("R-39", "8.1a")
+def test_nobody_starves_while_he_can_be_paid() -> None:
+    state = supply(units={"P18": "Eagle: EQU:HI1, EQU:HI2"}, treasury={"Eagle": 1}, season="Winter")
+
+    assert {type(action) for action in GAME.legal(state, EAGLE)} == {SupplyAll, Pay}
+    after = played(state, [Pay("EQU:HI2")])
+    assert (lies(after, "EQU:HI1"), lies(after, "EQU:HI2")) == ("box A", "P18")
+
+
+@pytest.mark.rule("8.3.4c", "R-40")
+def test_neither_ships_at_sea_nor_their_cargo_forage() -> None:
+    state = supply(
+        units={
+            "sea:U10": "Eagle: EQU:W2.1",
+            "aboard EQU:W2.1": "Eagle: EQU:HI1",
+            "T26": "Eagle: HAR:W3.1",
+        },
+        treasury={"Eagle": 3},
+        control={"EQU": "Bull Strong"},
+    )
+
+    assert refused(state, Forage("EQU:W2.1")) == "8.3.4c"
+    assert refused(state, Forage("EQU:HI1")) == "8.3.4c"
+    assert Forage("HAR:W3.1") in offered(state, Forage)
+
+
+@pytest.mark.rule("9.4.3b", "R-41")
+def test_mercenaries_are_supplied_first() -> None:
+    state = supply(
+        units={"P18": "Eagle: EQU:HI1, KHA:LI1 mercenary"}, treasury={"Eagle": 2}, season="Winter"
+    )
+
+    assert refused(state, Pay("EQU:HI1")) == "9.4.3b"
+    after = played(state, [Pay("KHA:LI1")])
+    assert (lies(after, "EQU:HI1"), lies(after, "KHA:LI1")) == ("box A", "P18")
+
+
+@pytest.mark.rule("R-41", "9.4.3b")
+def test_a_foraging_mercenary_counts_as_supplied() -> None:
+    state = supply(
+        units={"P18": "Eagle: EQU:HI1", "N23": "Eagle: KHA:LI1 mercenary"},
+        treasury={"Eagle": 2},
+        wars=["Eagle on THE"],
+    )
+
+    after = played(state, [Pay("EQU:HI1"), Forage("KHA:LI1")])
+
+    assert after.treasury == (1, 0)
+
+
+@pytest.mark.rule("9.4.4", "8.1a")
+def test_edge_46_a_mercenary_who_starves_is_missed_at_home() -> None:
+    state = supply(units={"P18": "Eagle: KHA:LI1 mercenary"}, season="Winter")
+
+    assert lies(state, "KHA:LI1") == "box A"
+    assert chits(state, "KHA")[EAGLE] == -1
+
+
+@pytest.mark.rule("R-71")
+def test_edge_54_nobody_misses_a_barbarian() -> None:
+    state = supply(units={"P18": "Eagle: WILD:BI1 mercenary"}, season="Winter")
+
+    assert lies(state, "WILD:BI1") == "box A"
+    assert all(set(row) == {0} for row in state.trend)
+
+
+@pytest.mark.rule("8.1c")
+def test_supply_all_feeds_as_many_as_it_can() -> None:
+    state = supply(
+        units={
+            "P18": "Eagle: EQU:HI1, EQU:HC1",
+            "N23": "Eagle: EQU:HI2",
+            "sea:U10": "Eagle: EQU:W2.1",
+        },
+        treasury={"Eagle": 1},
+        wars=["Eagle on THE"],
+    )
+
+    after, events = play(GAME, state, [SupplyAll()])
+
+    assert after.treasury == (0, 0)
+    assert told(events, Eliminated) == []
+    assert [has_mark(after, f"EQU:{unit}", FORAGING) for unit in ("HI1", "HC1", "HI2")] == [
+        True
+    ] * 3
+    assert lies(after, "EQU:W2.1") == "sea"
+
+
+@pytest.mark.rule("11.2.3a")
+def test_an_unallied_garrison_needs_no_supply() -> None:
+    state = supply(units={"K26": "Neutral: THE:SC1"}, season="Winter", wars=["Eagle on THE"])
+
+    assert lies(state, "THE:SC1") == "K26"
+
+
+ALLIED: dict[str, Any] = {
+    "control": {"DAM": "Bull Weak"},
+    "wars": ["Eagle on THE"],
+    "allies": {"THE": "Bull"},
+}
+
+
+@pytest.mark.rule("10.5.2e")
+def test_an_allied_neutral_feeds_its_best_units_itself() -> None:
+    state = supply(
+        units={"K26": "Neutral: THE:SC1 V, THE:SC2", "H22": "Neutral: THE:SC3"},
+        treasury={"Bull": 3},
+        **ALLIED,
+    )
+
+    assert offered(state, Pay) == [Pay("THE:SC3")], "two city points, two fed for nothing"
+
+
+@pytest.mark.rule("10.5.2e", "10.4.2g2")
+def test_an_ally_who_cannot_pay_lets_the_others_forage_without_harm() -> None:
+    state = supply(units={"K26": "Neutral: THE:SC1, THE:SC2", "H22": "Neutral: THE:SC3"}, **ALLIED)
+
+    after = played(state, [SupplyAll()])
+
+    assert has_mark(after, "THE:SC3", FORAGING)
+    assert chits(after, "THE")[BULL] == 0
+
+
+@pytest.mark.rule("10.4.2g2", "R-52")
+def test_who_built_an_extra_unit_pays_for_it_if_he_can() -> None:
+    words: dict[str, Any] = {
+        "control": {"DAM": "Bull Weak"},
+        "units": {"K26": "Bull: THE:SC1 extra"},
+        "wars": ["Eagle on THE"],
+        "interveners": ["Bull on THE"],
+    }
+    rich = supply(treasury={"Bull": 1}, **words)
+    poor = supply(**words)
+
+    assert refused(rich, Forage("THE:SC1")) == "10.4.2g2"
+    assert played(rich, [Pay("THE:SC1")]).treasury == (0, 0)
+    assert chits(played(poor, [Forage("THE:SC1")]), "THE")[BULL] == 0
+
+
+@pytest.mark.rule("8.3.2a", "R-40")
+def test_foraging_ends_with_the_combat_of_the_first_campaign_turn() -> None:
+    state = enter(COMBAT, units={"N23": "Eagle: EQU:HI1 foraging"}, campaign=1)
+
+    assert not has_mark(state, "EQU:HI1", FORAGING)
+
+
+@pytest.mark.rule("3.4.ST5")
+def test_the_players_feed_their_units_in_initiative_order() -> None:
+    state = enter(
+        SUPPLY,
+        control=HOME,
+        units={"P18": "Eagle: EQU:HI1", "F24": "Bull: DAM:MI1"},
+        treasury={"Eagle": 1, "Bull": 1},
+        order=["Bull", "Eagle"],
+    )
+
+    assert [d.seat for d in GAME.decisions(state)] == [BULL]
+    state = played(state, [SupplyAll()])
+    assert [d.seat for d in GAME.decisions(state)] == [EAGLE]
+    assert played(state, [SupplyAll()]).phase >= BUILD
