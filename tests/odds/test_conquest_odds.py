@@ -327,6 +327,11 @@ def test_empty_galley_beside_a_loaded_one() -> None:
         sea_best_target(own, (), ATTACKER)
 
 
+def test_no_chance_is_above_certainty() -> None:
+    odds = sea_battle(parse_fleet("7K+7K+6K+7I+7I+7I"), parse_fleet("7C+7C+7C+7C+0+0"))
+    assert 1 - 1e-12 < odds.attacker_wins <= 1
+
+
 def test_odds_go_into_json() -> None:
     found = sea_battle(parse_fleet("1I"), parse_fleet("0"))
     assert msgspec.json.decode(msgspec.json.encode(found), type=Odds[Fleet]) == found

@@ -4,6 +4,7 @@ A game is a set of pure functions of a frozen state. It never rolls a die: when 
 owes a decision to the seat CHANCE, and somebody else (a server, a test, a search) answers it.
 """
 
+import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
@@ -17,6 +18,9 @@ from hexarch.kernel.words import NO_STAKES, Stakes, Words
 Seat: TypeAlias = int
 CHANCE: Final[Seat] = -1
 """The seat that rolls the dice."""
+
+_SEAT: Final = re.compile(r"@([0-9]{1,3})\b")
+"""How words stand for a player, so that a table can name him."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -43,8 +47,12 @@ class Illegal(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """The reason in English."""
-        return self.say.format(*self.about)
+        """The reason in English, where players have no names but their seats.
+
+        >>> Illegal("1.1", "It is the decision of {0}.", ("@2",)).why
+        'It is the decision of seat 2.'
+        """
+        return _SEAT.sub(r"seat \1", self.say.format(*self.about))
 
 
 class Decision(msgspec.Struct, frozen=True):

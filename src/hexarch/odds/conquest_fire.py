@@ -21,7 +21,7 @@ form.
 """
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -191,9 +191,9 @@ def tally(
     survivors = [Survivors(attacker, defender, p) for (attacker, defender), p in ends.items()]
     survivors.sort(key=lambda end: (-end.p, end.attacker, end.defender))
     return Odds(
-        attacker_wins=math.fsum(end.p for end in survivors if not any(end.defender)),
-        defender_wins=math.fsum(end.p for end in survivors if not any(end.attacker)),
-        retreat=math.fsum(end.p for end in survivors if any(end.attacker) and any(end.defender)),
+        attacker_wins=_chance(end.p for end in survivors if not any(end.defender)),
+        defender_wins=_chance(end.p for end in survivors if not any(end.attacker)),
+        retreat=_chance(end.p for end in survivors if any(end.attacker) and any(end.defender)),
         survivors=tuple(survivors),
         expected_loss=Loss(
             math.fsum(end.p * (worth(start[ATTACKER]) - worth(end.attacker)) for end in survivors),
@@ -201,3 +201,8 @@ def tally(
         ),
         method=method,
     )
+
+
+def _chance(parts: Iterable[float]) -> float:
+    """Add chances up; what floating point adds to certainty is taken off."""
+    return min(1.0, math.fsum(parts))
