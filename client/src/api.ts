@@ -97,5 +97,11 @@ export const api = {
   chat: (id: string, room: Said["room"]) => get<Said[]>(`${at(id)}/chat?room=${room}`),
   forecast: (id: string, seat: number, action: Tagged) =>
     post<Forecast | null>(`${at(id)}/forecast`, { seat, action }),
+  /** Hear why a record cannot be had; nothing when it can. */
+  whyNoRecord: (id: string) =>
+    get<unknown>(`${at(id)}/record`).then(
+      () => "",
+      (error: Error) => error.message,
+    ),
   recordAddress: (id: string) => `${at(id)}/record`,
 };

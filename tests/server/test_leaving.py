@@ -178,6 +178,33 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
             assert len(letters) == len(calls) == 1
 
 
+async def test_letters_are_written_in_the_readers_language(data: Path) -> None:
+    letters: list[str] = []
+    post = type("Letters", (Post,), {"letters": letters})
+    with (
+        listening(post, socketserver.TCPServer) as smtp,
+        hosted(
+            data,
+            limits=LIMITS,
+            mail=Mail("127.0.0.1", smtp, starttls=False),
+            public_url="https://games.example",
+            notify_seconds=0.1,
+        ) as running,
+    ):
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            await bert.post("/api/me", {"email": "bert@example.org", "language": "de"})
+            table = await two(anna, bert, title="Sonntag")
+            async with anna.at(table["id"]) as seat:
+                await seat.pass_turn()
+                for _ in range(200):
+                    if letters:
+                        break
+                    await asyncio.sleep(0.05)
+    assert "Subject: Du bist am Zug: Sonntag" in letters[0]
+
+
 def test_webhooks_stay_out_of_the_local_network() -> None:
     letter = Letter("t", "T", "conquest", 0, "Anna", 0, "")
     for url in ("http://127.0.0.1:9/", "http://localhost/", "http://[::1]:80/x"):

@@ -51,7 +51,8 @@ async def test_a_pact_is_heard_by_its_members_only(somebody: Guests, server: Hos
     for person, number in ((cleo, 2), (dora, -1)):
         assert PLAN not in str(await person.get(f"/api/tables/{place}/frames/1?seat={number}"))
         await person.get(f"/api/tables/{place}/frames/1?seat=1", 403)
-        await person.get(f"/api/tables/{place}/record", 403)
+        refused = await person.get(f"/api/tables/{place}/record", 403)
+        assert "secrets" in refused["error"]
     assert PLAN in str(await bert.get(f"/api/tables/{place}/frames/1"))
     assert server.services.tables.live[place].play.has_secrets
 
@@ -132,3 +133,20 @@ async def test_the_dice_key_stays_hidden_until_the_end(somebody: Guests, server:
     async with anna.at(table["id"]) as seat:
         assert key not in told(seat) + record + str(page)
         assert seat.frame["table"]["commitment"] == table["commitment"]
+
+
+async def test_notes_are_found_again_on_another_device(somebody: Guests) -> None:
+    anna, phone = somebody(), somebody()
+    await anna.sign_up("Anna of the notes")
+    wish = {"name": "Anna of the notes", "password": "correct horse"}
+    assert (await phone.post("/api/login", wish))["id"] == anna.id
+    table = await anna.open("me", "person")
+    place = f"/api/tables/{table['id']}/notes"
+    await anna.http.put(place, json={"text": "Guard Numidia"})
+    assert (await phone.get(place))["text"] == "Guard Numidia"
+    await phone.http.put(place, json={"text": "Take Numidia"})
+    assert (await anna.get(place))["text"] == "Take Numidia"
+    async with anna.at(table["id"]) as here, phone.at(table["id"]) as there:
+        await here.act(here.choice(type="end_movement"))
+        await there.until(lambda: there.frame["ply"] == here.frame["ply"])
+        assert there.frame["choices"] == here.frame["choices"]

@@ -122,6 +122,42 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         assert his.lines == mine.lines
 
 
+async def test_whoever_is_asked_to_go_back_reads_what_has_been_seen_since(
+    somebody: Guests,
+) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", *["person"] * 4, "invited")
+    invite = table["invites"]["5"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as mine, bert.at(table["id"], "language=de") as his:
+        await mine.until(lambda: bool(mine.frame["choices"]))
+        await march(mine, "MAC:general1", "DAL", 3)
+        for _ in range(5):
+            await mine.pass_turn()
+        await his.until(lambda: bool(his.frame["choices"]))
+        start = his.frame["ply"]
+        await march(his, "ITA:general1", "DAL", 4)
+        await his.act(his.choice(type="end_movement"))
+        rolled = [line["text"] for line in his.lines if line["faces"]]
+        assert rolled
+        await undo(his, start)
+        await his.until(lambda: his.frame["rollback"] is not None)
+        asked = his.frame["rollback"]
+        assert asked["seen"] == rolled
+        assert "würfelt" in asked["seen"][0]
+        await mine.until(lambda: mine.frame["rollback"] is not None)
+        assert "rolls" in mine.frame["rollback"]["seen"][0]
+        await mine.send({"type": "consent", "seat": 0, "agree": True})
+        await his.until(lambda: his.frame["ply"] == start)
+
+
+async def march(seat: Sitting, leader: str, to: str, infantry: int) -> None:
+    await seat.act({"type": "select_leader", "leader": leader})
+    await seat.act({"type": "choose_destination", "to": to})
+    if any(choice["action"]["type"] == "choose_load" for choice in seat.frame["choices"]):
+        await seat.act(seat.choice(type="choose_load", infantry=infantry))
+
+
 async def test_rolls_are_never_repeated(somebody: Guests) -> None:
     anna = await somebody().enter("Anna")
     table = await bring(anna, before_a_shot())

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { Dialog } from "../parts/Dialog";
+import { ExportLink } from "../parts/ExportLink";
 import { CopyLine, Invites } from "../parts/Invites";
 import { Preferences } from "../parts/Preferences";
 import { go } from "../router";
@@ -71,9 +72,13 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
         <a class="button" href={`/dice/${store.id}`}>
           {t("top.dice_page")}
         </a>
-        <a class="button" href={api.recordAddress(store.id)} download>
-          {t("menu.export")}
-        </a>
+        <ExportLink
+          table={store.id}
+          onRefused={(text) => {
+            props.onClose();
+            store.say({ kind: "refusal", text, rule: "" });
+          }}
+        />
         <button type="button" onClick={() => desk.showTab("list")}>
           {t("tab.list")}
         </button>

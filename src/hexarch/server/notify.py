@@ -19,10 +19,13 @@ from hexarch.server.config import Config, Mail
 from hexarch.server.live import LiveTable
 from hexarch.server.people import PersonRow
 from hexarch.server.tables import Tables
+from hexarch.server.wording import Catalogue, server_words
 
 LOG = logging.getLogger("hexarch.notify")
 TIMEOUT: Final = 10.0
 AT_ONCE: Final = 4
+YOUR_TURN: Final = ("It is your turn: {0}", "It is your turn at the table {0}.")
+REMINDER: Final = ("Reminder: it is your turn: {0}", "Your time at the table {0} is running out.")
 
 
 class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
@@ -97,7 +100,8 @@ class Notifier:
     async def _send(self, person: PersonRow, letter: Letter) -> None:
         try:
             if person.email and self._config.mail is not None:
-                await asyncio.to_thread(send_mail, self._config.mail, person.email, letter)
+                words = server_words(person.language)
+                await asyncio.to_thread(send_mail, self._config.mail, person.email, letter, words)
                 self._tables.metrics.count("hexarch_letters_total", "E-mails sent")
             if person.webhook:
                 private = self._config.private_webhooks
@@ -107,13 +111,13 @@ class Notifier:
             LOG.warning("not notified: %s", error, extra={"table": letter.table})
 
 
-def send_mail(mail: Mail, address: str, letter: Letter) -> None:
-    """Write to a player."""
+def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue) -> None:
+    """Write to a player, in his language."""
     message = EmailMessage()
     message["From"], message["To"] = mail.sender, address
-    begin = "Reminder: it is" if letter.reminder else "It is"
-    message["Subject"] = f"{begin} your turn: {letter.title}"
-    message.set_content(f"{begin} your turn at the table {letter.title}.\n\n{letter.url}\n")
+    subject, text = REMINDER if letter.reminder else YOUR_TURN
+    message["Subject"] = words.sentence(subject, (letter.title,))
+    message.set_content(f"{words.sentence(text, (letter.title,))}\n\n{letter.url}\n")
     with smtplib.SMTP(mail.host, mail.port, timeout=TIMEOUT) as server:
         if mail.starttls:
             server.starttls(context=ssl.create_default_context())
