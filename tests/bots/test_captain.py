@@ -88,7 +88,7 @@ def test_a_caesar_leads_no_attack_while_the_game_is_young() -> None:
 
 
 def test_a_caesar_without_generals_leads_when_nobody_else_can() -> None:
-    given = movement(lonely_caesar(60))
+    given = movement(lonely_caesar(80))
     assert given[:2] == [SelectLeader("HIS:caesar"), ChooseDestination("ITA")]
 
 

@@ -6,9 +6,9 @@ from typing import Final, NamedTuple
 
 from hexarch.boards.mediterranean import CODES, PROVINCES
 from hexarch.bots.conquest.campaign import Campaign
-from hexarch.bots.conquest.courage import nerve, thrift
+from hexarch.bots.conquest.courage import CAESAR_FIGHTS, courage, nerve, thrift
 from hexarch.bots.conquest.muster import Wing, wings
-from hexarch.bots.conquest.orders import Plan
+from hexarch.bots.conquest.orders import Landing, Marching, Order, Plan, Sailing
 from hexarch.bots.conquest.pool import Pool
 from hexarch.bots.conquest.situation import Situation, together, value_of
 from hexarch.bots.conquest.threats import odds
@@ -68,13 +68,26 @@ def weigh(sit: Situation, target: int, bonus: float = 0.0) -> Assault | None:
         return Assault(target, (hunter,), 1.0, prize(sit, target))
     chosen, chance = _enough(legions, defender, fort)
     by_land = any(wing.by_land for wing in chosen)
-    if chance < nerve(sit, by_land=by_land):
+    least = nerve(sit, by_land=by_land)
+    if any(_is_led_by_caesar(sit, order) for wing in chosen for order in wing.orders):
+        least = CAESAR_FIGHTS - courage(sit)
+    if chance < least:
         return None
     lost, killed = losses(_sum(chosen), defender, fort, RETREAT if by_land else 0.0)
     captured = len(chosen) * sit.style.general * (1 - chance) * (RETREAT if by_land else 1)
     profit = chance * (prize(sit, target) + bonus) - captured
     profit += sit.state.level * (sit.style.killed * killed - thrift(sit) * lost)
     return Assault(target, chosen, chance, profit)
+
+
+def _is_led_by_caesar(sit: Situation, order: Order) -> bool:
+    match order:
+        case Marching():
+            return is_caesar(order.leader)
+        case Sailing():
+            return any(map(is_caesar, order.leaders))
+        case Landing():
+            return any(map(is_caesar, sit.aboard(order.galley)))
 
 
 def prize(sit: Situation, target: int) -> float:

@@ -1,4 +1,7 @@
-"""The war aim: whose Caesar to hunt, from which port, and how far every province is from him."""
+"""The war aim: whose Caesar to hunt, from which port, and how far every province is from him.
+
+Who has lost his home marches there first.
+"""
 
 from collections.abc import Mapping
 from heapq import heappop, heappush
@@ -7,7 +10,7 @@ from typing import Final, NamedTuple
 from hexarch.boards.mediterranean import COASTS_OF, N_PROVINCES
 from hexarch.bots.conquest.geography import FAR, SEA_MOVES, SEA_WAYS
 from hexarch.bots.conquest.situation import Situation, value_of
-from hexarch.games.conquest.model import DOCKED
+from hexarch.games.conquest.model import DOCKED, NOBODY
 from hexarch.games.conquest.pieces import caesar_of
 from hexarch.games.conquest.tables import LEGION, MOVES
 
@@ -20,7 +23,7 @@ SHORT_OF_SHIPS: Final = 3.0
 
 
 class Campaign(NamedTuple):
-    """The province where the hunted Caesar is, and the turns to it from everywhere."""
+    """The province where the hunted Caesar is, or the own home, and the turns to it."""
 
     enemy: int
     target: int
@@ -34,14 +37,12 @@ class Campaign(NamedTuple):
 
 
 def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
-    """Choose the Caesar who is nearest for his strength, and the way to him."""
+    """Choose the Caesar who is nearest for his strength, or the lost home, and the way there."""
     best: Campaign | None = None
     least = 0.0
     mine = max(1, sit.power(sit.me))
     stacks = _stacks(sit)
-    for enemy in sit.enemies:
-        place = sit.state.at[caesar_of(enemy)]
-        target = place if place < N_PROVINCES else sit.state.homes[enemy]
+    for enemy, target in _aims(sit):
         strength = sit.style.strength * sit.power(enemy) / mine
         for port in _ports(sit, target, old):
             plan = routes(sit, enemy, target, port)
@@ -51,6 +52,15 @@ def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
             if best is None or score < least:
                 best, least = plan, score
     return best
+
+
+def _aims(sit: Situation) -> list[tuple[int, int]]:
+    """Return whom to march against, and where: nothing can be bought without the home."""
+    state = sit.state
+    if not sit.has_home and state.owner[sit.home] != NOBODY:
+        return [(state.owner[sit.home], sit.home)]
+    found = [(enemy, state.at[caesar_of(enemy)]) for enemy in sit.enemies]
+    return [(enemy, at if at < N_PROVINCES else state.homes[enemy]) for enemy, at in found]
 
 
 def _stacks(sit: Situation) -> dict[int, int]:

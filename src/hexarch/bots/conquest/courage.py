@@ -3,9 +3,10 @@
 from typing import Final
 
 from hexarch.bots.conquest.situation import Situation
+from hexarch.games.conquest.pieces import is_caesar
 
-STALE: Final = 60
-"""The round from which a Caesar without generals takes the field himself."""
+STALE: Final = 80
+"""The round from which a Caesar without a general beside him takes the field himself."""
 CAESAR_FIGHTS: Final = 0.97
 """The chance below which a Caesar does not fight (section 8 of the specification)."""
 
@@ -22,11 +23,11 @@ def courage(sit: Situation) -> float:
 
 def nerve(sit: Situation, *, by_land: bool) -> float:
     """Return the chance of winning below which no attack is tried."""
-    if caesar_leads(sit):
-        return CAESAR_FIGHTS - courage(sit)
     return (sit.style.nerve if by_land else sit.style.nerve_at_sea) - courage(sit)
 
 
 def caesar_leads(sit: Situation) -> bool:
-    """Tell whether the Caesar must lead himself: no general is left, and nobody wins."""
-    return sit.state.round >= STALE and not sit.generals(sit.me)
+    """Tell whether the Caesar must lead himself: no general is with him, and nobody wins."""
+    if sit.state.round < STALE:
+        return False
+    return all(is_caesar(leader) for leader in sit.leaders[sit.me].get(sit.caesar_at, ()))
