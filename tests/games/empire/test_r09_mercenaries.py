@@ -1,0 +1,372 @@
+"""Mercenaries and Barbarians (9.4, III.B, V.F5)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.camps import (
+    BULL,
+    EAGLE,
+    MOON,
+    due,
+    enter,
+    has_mark,
+    lies,
+    offered,
+    play,
+    played,
+    refused,
+    told,
+)
+from tests.games.empire.courts import chits
+
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.war import (
+    Accept,
+    Build,
+    CallBarbarians,
+    ChooseElite,
+    DeclareWar,
+    Disband,
+    Hire,
+    HireBarbarian,
+    Muster,
+    Rehire,
+    SendHome,
+)
+from hexarch.games.empire.events.war import MercenaryDisbanded, UnitBuilt
+from hexarch.games.empire.model import (
+    BUILD,
+    DISBANDED,
+    MERCENARY,
+    NOBODY,
+    WAR,
+    Options,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r08_supply import cost
+from hexarch.games.empire.rules.r09_mercenaries import for_hire
+from hexarch.games.empire.steps.realm import Checks
+from hexarch.games.empire.steps.war import Building, Declaring, Elite
+
+REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
+
+
+def building(**words: Any) -> State:
+    """Let Eagle build."""
+    gold = words.pop("treasury", {"Eagle": 50, "Bull": 50})
+    control = words.pop("control", REALMS)
+    return due(Building(), phase=BUILD, control=control, treasury=gold, **words)
+
+
+def hires(state: State, place: str) -> set[str]:
+    """Return the Neutrals whose units can be hired in a place."""
+    return {action.province for action in offered(played(state, [Muster(place)]), Hire)}
+
+
+@pytest.mark.rule("9.4.1", "9.4.2a", "R-4")
+def test_a_mercenary_of_a_neutral_comes_green_to_an_own_city_for_his_build_cost() -> None:
+    state, events = play(GAME, building(), [Muster("P18"), Hire("KHA", "LI", "P18")])
+
+    assert lies(state, "KHA:LI1") == "P18"
+    assert state.marks[UNIT["KHA:LI1"]] == MERCENARY
+    assert state.lord[UNIT["KHA:LI1"]] == EAGLE
+    assert state.treasury[EAGLE] == 47
+    assert told(events, UnitBuilt) == [UnitBuilt(EAGLE, "KHA:LI1", "P18", "hire", 3)]
+
+
+@pytest.mark.rule("9.4.1", "R-43")
+def test_only_neutrals_at_peace_let_their_units_go() -> None:
+    state = building(wars=["Bull on THE"], military={"KHA": "Bull"})
+
+    assert not {"THE", "KHA", "DAM", "EQU"} & hires(state, "P18")
+    assert {"TUR", "ILA", "KOR"} <= hires(state, "P18")
+    mustering = played(state, [Muster("P18")])
+    for code in ("THE", "KHA", "DAM", "nowhere"):
+        assert refused(mustering, Hire(code, "LI", "P18")) == "9.4.1"
+    assert refused(mustering, Hire("KOR", "HI", "P18")) == "1.3.4a"
+
+
+@pytest.mark.rule("R-43", "9.3d")
+def test_nobody_is_hired_in_a_province_under_military_control() -> None:
+    state = building(military={"THE": "Eagle"})
+
+    assert Muster("K26") not in offered(state, Muster)
+
+
+@pytest.mark.rule("9.4.2b")
+def test_a_city_hires_as_many_as_it_builds_besides() -> None:
+    small = played(
+        building(),
+        [Muster("P18"), Build("HI", "P18"), Muster("P18"), Hire("KHA", "LI", "P18")],
+    )
+    large = played(
+        building(),
+        [
+            Muster("R16"),
+            Hire("KHA", "LI", "R16"),
+            Muster("R16"),
+            Hire("KOR", "LI", "R16"),
+        ],
+    )
+
+    assert Muster("P18") not in offered(small, Muster), "one and one"
+    mustering = played(large, [Muster("R16")])
+    assert offered(mustering, Hire) == []
+    assert refused(mustering, Hire("KHA", "LI", "R16")) == "9.4.2b"
+    assert Build("HI", "R16") in offered(mustering, Build)
+
+
+@pytest.mark.rule("9.4.3a", "9.4.6a", "R-43")
+def test_who_was_hired_stays_hired_when_his_home_is_taken() -> None:
+    state = building(
+        control=REALMS | {"KHA": "Bull Weak"}, units={"P18": "Eagle: KHA:LI1 mercenary"}
+    )
+
+    assert cost(state, UNIT["KHA:LI1"]) == 2
+    assert state.lord[UNIT["KHA:LI1"]] == EAGLE
+
+
+@pytest.mark.rule("9.4.5a", "R-95")
+def test_mercenaries_are_disbanded_in_cities_of_friendly_provinces_only() -> None:
+    state = building(
+        military={"THE": "Eagle"},
+        units={
+            "P18": "Eagle: KHA:LI1 mercenary, EQU:HI1",
+            "K26": "Eagle: KHA:LI2 mercenary",
+            "Q20": "Eagle: KHA:LI3 mercenary",
+            "F24": "Eagle: KHA:LI4 mercenary",
+        },
+    )
+
+    assert {action.unit for action in offered(state, Disband)} == {"KHA:LI1", "KHA:LI2"}
+    for unit in ("KHA:LI3", "KHA:LI4", "EQU:HI1", "KHA:LI5", "x"):
+        assert refused(state, Disband(unit)) == "9.4.5a"
+
+
+@pytest.mark.rule("9.4.5b", "R-44")
+def test_disbanded_veterans_fill_the_cities_of_their_home_the_largest_first() -> None:
+    veterans = [f"KOR:{unit}" for unit in ("LI1", "LI2", "LI3", "SI1", "SI2")]
+    cities = ("R16", "R13", "P18", "T26", "K16")
+    hired = {c: f"Eagle: {v} mercenary V" for c, v in zip(cities, veterans, strict=True)}
+    state = building(units=hired | {"I12": "Eagle: KOR:MC1 mercenary"})
+
+    after, events = play(GAME, state, [Disband(u) for u in (*veterans, "KOR:MC1")])
+
+    assert [lies(after, unit) for unit in veterans] == ["N8", "N8", "P12", "S11", "pool"]
+    assert lies(after, "KOR:MC1") == "pool"
+    assert all(has_mark(after, unit) for unit in veterans[:4])
+    assert after.lord[UNIT["KOR:LI1"]] == NOBODY
+    assert told(events, MercenaryDisbanded)[0] == MercenaryDisbanded(EAGLE, "KOR:LI1", "N8")
+
+
+@pytest.mark.rule("R-44")
+def test_cities_held_by_others_take_no_veterans() -> None:
+    state = building(
+        units={"P18": "Eagle: KOR:LI1 mercenary V", "N8": "Bull: DAM:MI1", "P12": "Bull: DAM:MI2"}
+    )
+
+    assert lies(played(state, [Disband("KOR:LI1")]), "KOR:LI1") == "S11"
+
+
+@pytest.mark.rule("9.4.5c")
+def test_a_disbanded_veteran_is_rehired_in_a_later_phase_as_a_veteran() -> None:
+    state = played(building(units={"P18": "Eagle: KOR:LI1 mercenary V"}), [Disband("KOR:LI1")])
+
+    same = played(state, [Muster("P18")])
+    assert offered(same, Rehire) == []
+    assert refused(same, Rehire("KOR:LI1", "P18")) == "9.4.5c"
+    assert has_mark(state, "KOR:LI1", DISBANDED)
+
+    later = enter(
+        BUILD, control=REALMS, treasury={"Eagle": 3}, units={"N8": "Neutral: KOR:LI1 V disbanded"}
+    )
+    after = played(later, [Muster("P18"), Rehire("KOR:LI1", "P18")])
+    assert lies(after, "KOR:LI1") == "P18"
+    assert after.treasury[EAGLE] == 0
+    assert has_mark(after, "KOR:LI1")
+    assert has_mark(after, "KOR:LI1", MERCENARY)
+
+
+@pytest.mark.rule("9.4.5c", "9.4.1")
+def test_nobody_is_rehired_from_a_neutral_at_war() -> None:
+    state = building(units={"N8": "Neutral: KOR:LI1 V"}, wars=["Bull on KOR"])
+
+    mustering = played(state, [Muster("P18")])
+    assert offered(mustering, Rehire) == []
+    assert refused(mustering, Rehire("KOR:LI1", "P18")) == "9.4.1"
+    assert refused(mustering, Rehire("KOR:LI2", "P18")) == "9.4.5c"
+
+
+@pytest.mark.rule("9.4.6b", "R-43")
+def test_the_new_master_of_his_home_may_place_a_disbanded_mercenary_free() -> None:
+    state = building(
+        seats=3,
+        control={"EQU": "Eagle Strong", "KHA": "Moon Weak"},
+        units={"P18": "Eagle: KHA:LI1 mercenary V", "D17": "Bull: DAM:MI1"},
+    )
+    asked = played(state, [Disband("KHA:LI1")])
+
+    assert [d.seat for d in GAME.decisions(asked)] == [MOON]
+    assert {action.at for action in offered(asked, Accept)} == {"B20", "F19"}
+    assert refused(asked, Accept("KHA:LI1", "D17")) == "9.4.6b"
+    assert refused(asked, Accept("KHA:LI2", "B20")) == "9.4.6b"
+    assert refused(asked, SendHome("KHA:LI2")) == "9.4.6b"
+
+    placed = played(asked, [Accept("KHA:LI1", "B20")])
+    assert lies(placed, "KHA:LI1") == "B20"
+    assert placed.lord[UNIT["KHA:LI1"]] == MOON
+    assert has_mark(placed, "KHA:LI1")
+    assert not has_mark(placed, "KHA:LI1", MERCENARY)
+    assert placed.treasury[MOON] == 0
+    assert lies(played(asked, [SendHome("KHA:LI1")]), "KHA:LI1") == "pool"
+
+
+@pytest.mark.rule("9.4.6c")
+def test_nobody_is_asked_when_the_home_is_under_military_control() -> None:
+    state = building(
+        seats=3,
+        control={"EQU": "Eagle Strong", "KHA": "Moon Weak"},
+        military={"KHA": "Bull"},
+        units={"P18": "Eagle: KHA:LI1 mercenary V"},
+    )
+
+    after = played(state, [Disband("KHA:LI1")])
+
+    assert lies(after, "KHA:LI1") == "pool"
+    assert [d.seat for d in GAME.decisions(after)] == [EAGLE]
+
+
+@pytest.mark.rule("9.4.7")
+def test_edge_48_no_war_on_a_neutral_whose_mercenaries_one_employs() -> None:
+    employed = due(
+        Declaring(), phase=WAR, control=REALMS, units={"P18": "Eagle: KHA:LI1 mercenary"}
+    )
+    dismissed = due(Declaring(), phase=WAR, control=REALMS)
+
+    assert refused(employed, DeclareWar("KHA")) == "9.4.7"
+    assert DeclareWar("KHA") in offered(dismissed, DeclareWar)
+
+
+# Barbarians
+
+
+def wild(**words: Any) -> State:
+    """Let Eagle build in a game with Barbarian Mercenaries."""
+    return building(options=Options(barbarian_mercenaries=True), **words)
+
+
+@pytest.mark.rule("III.B1", "III.B3", "R-70")
+def test_barbarians_are_hired_in_any_own_city_with_a_check_there() -> None:
+    state = played(wild(), [Muster("P18"), HireBarbarian("BI", "P18")], [(4, 4)])
+
+    assert lies(state, "WILD:BI1") == "P18"
+    assert state.treasury[EAGLE] == 47
+    assert chits(state, "EQU")[EAGLE] == -1, "8 - 1 = 7 changes nothing"
+
+
+@pytest.mark.rule("III.B1", "III.0")
+def test_without_the_option_there_are_no_barbarians() -> None:
+    mustering = played(building(), [Muster("P18")])
+
+    assert offered(mustering, HireBarbarian) == []
+    assert refused(mustering, HireBarbarian("BI", "P18")) == "III.B1"
+
+
+@pytest.mark.rule("R-71", "III.B1")
+def test_barbarians_share_the_limit_of_mercenaries_and_go_back_to_their_pool() -> None:
+    state = wild(units={"R13": "Eagle: WILD:BC1 mercenary V"})
+    hired = played(state, [Muster("P18"), Hire("KHA", "LI", "P18"), Muster("P18")])
+
+    assert refused(hired, HireBarbarian("BI", "P18")) == "9.4.2b"
+    assert refused(hired, HireBarbarian("HI", "P18")) == "III.B1"
+    assert lies(played(state, [Disband("WILD:BC1")]), "WILD:BC1") == "pool"
+
+
+def rubicon(**words: Any) -> State:
+    """Set up scenario F: Eagle is the Emperor, Bull the General."""
+    control = {"EQU": "Eagle Strong", "TUR": "Eagle Weak", "DEL": "Bull Weak", "SUL": "Bull Weak"}
+    phase = words.pop("phase", WAR)
+    step = words.pop("step", Declaring())
+    return due(step, phase=phase, scenario="F", control=control, **words)
+
+
+@pytest.mark.rule("V.F5a")
+def test_the_emperor_calls_the_barbarians_once() -> None:
+    state = rubicon()
+
+    assert offered(state, CallBarbarians) == [CallBarbarians()]
+    called, _ = GAME.apply(state, EAGLE, CallBarbarians())
+    assert called.intervention
+    assert isinstance(called.step, Checks)
+    again = due(Declaring(), phase=WAR, scenario="F", control=REALMS)
+    again = replace(again, intervention=True)
+    assert refused(again, CallBarbarians()) == "V.F5a"
+    general = rubicon(order=["Bull", "Eagle"])
+    assert refused(general, CallBarbarians()) == "V.F5a"
+    assert refused(due(Declaring(), phase=WAR, control=REALMS), CallBarbarians()) == "V.F5a"
+
+
+@pytest.mark.rule("V.F5b")
+def test_the_call_is_felt_in_every_province() -> None:
+    called, _ = GAME.apply(rubicon(), EAGLE, CallBarbarians())
+
+    step = called.step
+    assert isinstance(step, Checks)
+    assert (step.event, step.seat) == ("barbarian_intervention", EAGLE)
+    assert step.provinces == tuple(range(15))
+
+
+@pytest.mark.rule("V.F5c", "R-80")
+def test_two_chosen_barbarians_come_free_as_veterans_to_the_north() -> None:
+    chosen = played(rubicon(step=Elite(EAGLE, 2)), [ChooseElite("BI"), ChooseElite("BI")])
+    assert chosen.elite == (UNIT["WILD:BI1"], UNIT["WILD:BI2"])
+
+    state = replace(chosen, phase=BUILD, intervention=True, steps=(*chosen.steps[:1], Building()))
+    assert {a.at for a in offered(state, Muster)} == {"V29", "Y30"}
+    after = played(
+        state,
+        [
+            Muster("V29"),
+            HireBarbarian("BI", "V29"),
+            Muster("V29"),
+            HireBarbarian("BI", "V29"),
+            Muster("Y30"),
+            HireBarbarian("BI", "Y30"),
+        ],
+    )
+    assert [has_mark(after, f"WILD:BI{n}") for n in (1, 2, 3)] == [True, True, False]
+    assert after.treasury == (0, 0)
+    assert after.elite == ()
+
+
+@pytest.mark.rule("V.F5c")
+def test_only_classes_of_barbarians_are_chosen() -> None:
+    state = rubicon(step=Elite(EAGLE, 2))
+
+    assert {a.kind for a in offered(state, ChooseElite)} == {"BI", "BC", "BS"}
+    assert refused(state, ChooseElite("HI")) == "V.F5c"
+
+
+@pytest.mark.rule("V.F5d")
+def test_the_general_never_uses_barbarians() -> None:
+    state = rubicon(
+        step=Building(),
+        phase=BUILD,
+        order=["Bull", "Eagle"],
+        treasury={"Bull": 50},
+        options=Options(barbarian_mercenaries=True),
+    )
+    mustering = played(state, [Muster("K16")])
+
+    assert [d.seat for d in GAME.decisions(mustering)] == [BULL]
+    assert offered(mustering, HireBarbarian) == []
+    assert refused(mustering, HireBarbarian("BI", "K16")) == "III.B1"
+
+
+@pytest.mark.rule("9.4.1")
+def test_a_players_province_is_not_for_hire() -> None:
+    state = building()
+
+    assert [for_hire(state, p) for p in range(15)].count(True) == 12

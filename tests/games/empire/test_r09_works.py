@@ -1,0 +1,303 @@
+"""Forts and Citadels (9.5, R-47, R-48) and giving cities back (4.3.6, R-85)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.camps import (
+    BULL,
+    EAGLE,
+    due,
+    enter,
+    has_mark,
+    lies,
+    offered,
+    play,
+    played,
+    refused,
+    told,
+    unit_in,
+)
+
+from hexarch.boards.empire import CODES, HEX, PROVINCE, STEPS
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.war import (
+    BuildCitadel,
+    BuildFort,
+    Liberate,
+    Muster,
+    Raze,
+)
+from hexarch.games.empire.events.war import WorkBegun, WorkFinished, WorkLost
+from hexarch.games.empire.model import (
+    BUILD,
+    BUILDING,
+    CITADEL,
+    FORT,
+    NOBODY,
+    Options,
+    State,
+    Work,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r09_pools import eliminate
+from hexarch.games.empire.rules.r09_works import forget_builder, unfinished_at, work_at
+from hexarch.games.empire.steps import Turn
+from hexarch.games.empire.steps.war import Building
+
+REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
+
+
+def building(**words: Any) -> State:
+    """Let Eagle build."""
+    gold = words.pop("treasury", {"Eagle": 20})
+    control = words.pop("control", REALMS)
+    return due(Building(), phase=BUILD, control=control, treasury=gold, **words)
+
+
+@pytest.mark.rule("9.5.1a", "R-48")
+def test_a_fort_is_built_wherever_one_has_a_unit() -> None:
+    state = building(
+        units={
+            "Q20": "Eagle: EQU:HI1",
+            "J24": "Eagle: EQU:HI2",
+            "P18": "Eagle: EQU:HI3",
+            "sea:U10": "Eagle: EQU:W2.1",
+            "F24": "Bull: DAM:MI1",
+        },
+        wars=["Eagle on THE"],
+    )
+
+    assert {action.builder for action in offered(state, BuildFort)} == {
+        "EQU:HI1",
+        "EQU:HI2",
+        "EQU:HI3",
+    }
+    for unit in ("EQU:W2.1", "DAM:MI1", "EQU:HI4", "x"):
+        assert refused(state, BuildFort(unit)) == "9.5.1a"
+
+
+@pytest.mark.rule("9.5.2a", "9.5.2b", "R-47")
+def test_a_work_is_paid_at_once_and_takes_a_season() -> None:
+    state, events = play(
+        GAME,
+        building(units={"Q20": "Eagle: EQU:HI1, EQU:HI2"}, season="Summer"),
+        [BuildFort("EQU:HI1")],
+    )
+
+    assert state.treasury[EAGLE] == 16
+    assert has_mark(state, "EQU:HI1", BUILDING)
+    assert work_at(state, HEX["Q20"]) == 0
+    assert unfinished_at(state, HEX["Q20"]) == Work(HEX["Q20"], FORT, EAGLE, UNIT["EQU:HI1"])
+    assert told(events, WorkBegun) == [WorkBegun(EAGLE, "fort", "Q20", "EQU:HI1", 4)]
+    assert refused(state, BuildFort("EQU:HI2")) == "R-47"
+
+
+@pytest.mark.rule("9.5.2c", "9.5.3")
+def test_g7_the_work_is_complete_at_the_start_of_the_next_build_phase() -> None:
+    begun = building(units={"Q20": "Eagle: EQU:HI1"}, season="Summer")
+    begun = played(begun, [BuildFort("EQU:HI1")])
+
+    fall, events = GAME.settle(replace(begun, season=2, steps=(Turn(),)))
+
+    assert work_at(fall, HEX["Q20"]) == FORT
+    assert unfinished_at(fall, HEX["Q20"]) is None
+    assert not has_mark(fall, "EQU:HI1", BUILDING)
+    assert told(events, WorkFinished) == [WorkFinished("fort", "Q20")]
+
+
+@pytest.mark.rule("9.5.1b")
+def test_a_citadel_needs_a_fort_or_a_large_city() -> None:
+    state = building(
+        units={"Q20": "Eagle: EQU:HI1", "P18": "Eagle: EQU:HI2", "R16": "Eagle: EQU:HI3"},
+        works=[("Q20", "fort", "Eagle")],
+    )
+
+    assert {a.builder for a in offered(state, BuildCitadel)} == {"EQU:HI1", "EQU:HI3"}
+    assert refused(state, BuildCitadel("EQU:HI2")) == "9.5.1b"
+    assert refused(state, BuildCitadel("x")) == "9.5.1a"
+
+
+@pytest.mark.rule("9.5.4")
+def test_edge_31_a_citadel_replaces_its_fort_when_it_is_complete() -> None:
+    state = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "fort", "Eagle")])
+    begun = played(state, [BuildCitadel("EQU:HI1")])
+
+    assert work_at(begun, HEX["Q20"]) == FORT, "meanwhile the Fort counts"
+    assert begun.treasury[EAGLE] == 12
+    done = GAME.settle(replace(begun, season=2, steps=(Turn(),)))[0]
+    assert done.works == (Work(HEX["Q20"], CITADEL, EAGLE),)
+
+
+@pytest.mark.rule("9.5.1a", "9.5.3", "9.5.4")
+def test_edge_57_no_second_fort_in_a_hex() -> None:
+    state = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "citadel", "Eagle")])
+
+    assert refused(state, BuildFort("EQU:HI1")) == "9.5.1a"
+    assert refused(state, BuildCitadel("EQU:HI1")) == "9.5.1b"
+
+
+@pytest.mark.rule("5.1a", "9.5.2a")
+def test_works_cost_gold() -> None:
+    state = building(
+        units={"P18": "Eagle: EQU:HI1", "R16": "Eagle: EQU:HI2"}, treasury={"Eagle": 7}
+    )
+
+    assert refused(state, BuildCitadel("EQU:HI2")) == "5.1a"
+    assert BuildFort("EQU:HI1") in offered(state, BuildFort)
+
+
+@pytest.mark.rule("9.5.2d", "R-15")
+def test_edge_30_the_unfinished_work_goes_with_its_builder() -> None:
+    log: list[Any] = []
+    begun = played(building(units={"Q20": "Eagle: EQU:HI1"}), [BuildFort("EQU:HI1")])
+    builder = UNIT["EQU:HI1"]
+
+    moved = forget_builder(begun, builder, log)
+    dead = eliminate(begun, [builder], [], "14.6.3")
+
+    assert moved.works == dead.works == ()
+    assert not has_mark(moved, "EQU:HI1", BUILDING)
+    assert moved.treasury == begun.treasury, "no refund"
+    assert told(log, WorkLost) == [WorkLost("fort", "Q20", "9.5.2d")]
+    assert forget_builder(moved, builder, []) is moved
+
+
+@pytest.mark.rule("1.3.4b")
+def test_there_is_no_end_of_forts() -> None:
+    hexes = [code for code in CODES if code in HEX][:100]
+    state = position(2, works=[(code, "fort", "Eagle") for code in hexes])
+
+    assert all(work_at(state, HEX[code]) == FORT for code in hexes)
+
+
+@pytest.mark.rule("R-47", "10.1.3c")
+def test_only_the_owner_with_a_unit_there_razes_a_work() -> None:
+    state = building(
+        units={"Q20": "Eagle: EQU:HI1", "F24": "Eagle: EQU:HI2"},
+        works=[("Q20", "fort", "Eagle"), ("P18", "fort", "Eagle"), ("F24", "citadel", "Bull")],
+    )
+
+    assert offered(state, Raze) == [Raze("Q20")]
+    assert refused(state, Raze("P18")) == "R-47"
+    assert refused(state, Raze("F24")) == "10.1.3c"
+    assert refused(state, Raze("Q19")) == refused(state, Raze("x")) == "R-47"
+    after, events = play(GAME, state, [Raze("Q20")])
+    assert work_at(after, HEX["Q20"]) == 0
+    assert told(events, WorkLost) == [WorkLost("fort", "Q20", "R-47")]
+
+
+@pytest.mark.rule("R-47")
+def test_razing_can_be_ruled_out() -> None:
+    state = building(
+        units={"Q20": "Eagle: EQU:HI1"},
+        works=[("Q20", "fort", "Eagle")],
+        options=Options(razing=False),
+    )
+
+    assert refused(state, Raze("Q20")) == "R-47"
+
+
+@pytest.mark.rule("R-47", "9.5.1b")
+def test_a_citadel_under_construction_goes_with_the_fort_it_stands_on() -> None:
+    state = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "fort", "Eagle")])
+
+    after = played(state, [BuildCitadel("EQU:HI1"), Raze("Q20")])
+
+    assert after.works == ()
+    assert not has_mark(after, "EQU:HI1", BUILDING)
+
+
+# Liberation
+
+
+def freed(**words: Any) -> State:
+    """Eagle holds Kasharctan in Bull's Sulan, where Moon has just lost Military Control."""
+    units = {"K16": "Eagle: EQU:HI1, EQU:HI2"} | words.pop("units", {})
+    state = position(
+        3,
+        phase=BUILD,
+        control=words.pop("control", {"EQU": "Eagle Strong", "SUL": "Bull Weak"}),
+        units=units,
+        treasury={"Eagle": 3, "Bull": 10},
+        steps=(*position(3).steps, Building()),
+        wars=words.pop("wars", ["Eagle on SUL"]),
+        **words,
+    )
+    return GAME.settle(replace(state, lost=((PROVINCE["SUL"], 2),)))[0]
+
+
+@pytest.mark.rule("4.3.6a", "4.3.6b", "R-85")
+def test_a_city_is_liberated_by_moving_out_to_an_adjacent_hex() -> None:
+    state = freed()
+    near = {CODES[there] for there, _ in STEPS[HEX["K16"]]}
+
+    ways = offered(state, Liberate)
+    assert ways
+    assert {way.city for way in ways} == {"K16"}
+    assert {way.to for way in ways} <= near
+    after = played(state, [ways[0]])
+    assert unit_in(after, ways[0].to) == ["EQU:HI1", "EQU:HI2"]
+    builder = replace(after, steps=(*after.steps[:-1], Building(turn=1)))
+    assert Muster("K16") in offered(GAME.settle(builder)[0], Muster)
+
+
+@pytest.mark.rule("4.3.6d", "R-42")
+def test_a_city_that_is_kept_cannot_be_built_in_by_its_lawful_owner() -> None:
+    state = freed()
+    bull = GAME.settle(replace(state, steps=(*state.steps[:-1], Building(turn=1))))[0]
+
+    assert [d.seat for d in GAME.decisions(bull)] == [BULL]
+    assert {a.at for a in offered(bull, Muster)} == {"I12"}
+
+
+@pytest.mark.rule("4.3.6c")
+def test_edge_58_without_a_free_hex_there_is_no_liberation() -> None:
+    near = [CODES[there] for there, _ in STEPS[HEX["K16"]]]
+    others = ["SUL:LC1", "SUL:LC2", "SUL:LC3", "SUL:LC4", "SUL:ML1", "SUL:ML2"]
+    full = {code: f"Bull: {unit}" for code, unit in zip(near, others[: len(near)], strict=True)}
+    state = freed(units=full)
+
+    assert offered(state, Liberate) == []
+    assert refused(state, Liberate("K16", near[0])) == "4.3.6c"
+
+
+@pytest.mark.rule("4.3.6a", "4.3.6b")
+def test_nothing_is_liberated_where_nobody_lost_military_control() -> None:
+    near = CODES[STEPS[HEX["K16"]][0][0]]
+    state = building(
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak"},
+        units={"K16": "Eagle: EQU:HI1"},
+        wars=["Eagle on SUL"],
+    )
+
+    assert offered(state, Liberate) == []
+    assert refused(state, Liberate("K16", near)) == "4.3.6a"
+    owner = freed(control={"EQU": "Eagle Strong", "SUL": "Eagle Weak"}, wars=[])
+    assert offered(owner, Liberate) == [], "his own: not needed"
+
+
+@pytest.mark.rule("R-85", "11.2.4a")
+def test_a_neutral_at_war_garrisons_the_liberated_city_at_once() -> None:
+    state = freed(
+        control={"EQU": "Eagle Strong"}, wars=["Bull on SUL"], interveners=["Eagle on SUL"]
+    )
+
+    after = played(state, [offered(state, Liberate)[0]])
+
+    assert [state.lord[UNIT[unit]] for unit in unit_in(after, "K16")] == [NOBODY]
+
+
+def test_the_phase_begins_with_works_and_garrisons() -> None:
+    state = enter(
+        BUILD,
+        control=REALMS,
+        units={"Q20": "Eagle: EQU:HI1"},
+        treasury={"Eagle": 20},
+        wars=["Eagle on THE"],
+    )
+
+    assert unit_in(state, "K26")
+    assert unit_in(state, "H22")
+    assert lies(state, "EQU:HI1") == "Q20"
