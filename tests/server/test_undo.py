@@ -140,7 +140,7 @@ async def test_whoever_is_asked_to_go_back_reads_what_has_been_seen_since(
         await his.act(his.choice(type="end_movement"))
         rolled = [line["text"] for line in his.lines if line["faces"]]
         assert rolled
-        await undo(his, start)
+        await undo(his, start, whose=5)
         await his.until(lambda: his.frame["rollback"] is not None)
         asked = his.frame["rollback"]
         assert asked["seen"] == rolled
