@@ -1,0 +1,206 @@
+"""13.1.3, 13.7: attacks on land, and what a march takes where it ends."""
+
+import pytest
+from tests.games.empire.marches import (
+    BULL,
+    EAGLE,
+    END,
+    after,
+    assaults,
+    choices,
+    costs,
+    go,
+    group,
+    only,
+    orders,
+    scene,
+    selectable,
+    strike,
+    told,
+    where,
+    why,
+)
+
+from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.games.empire.actions.march import Attack, PickUp, Select
+from hexarch.games.empire.events.march import Attacked, CityCaptured
+from hexarch.games.empire.events.war import WorkTaken
+from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, State
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r13_arrival import arrive, storm
+from hexarch.games.empire.steps.realm import Check
+
+OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak"}
+THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
+HORSE, FOOT = "EQU:HC1", "EQU:HI1"
+
+
+def at_war(units: dict[str, str], *, riding: bool = False, **words: object) -> State:
+    return scene(
+        riding=riding, control=OURS | THEIRS, general=["Eagle on Bull"], units=units, **words
+    )
+
+
+@pytest.mark.rule("13.1.3a", "13.7.1a", "13.7.1c")
+def test_to_enter_an_enemy_hex_is_to_attack_and_ends_the_move() -> None:
+    state = at_war({"J21": f"Eagle: {FOOT}", "K21": "Bull: DAM:MI1", "F24": "Bull: DAM:MI2"})
+    state, log = told(state, Select(FOOT), Attack("K21", "J21"))
+    assert only(log, Attacked)[0].path == ("J21", "K21")
+    assert state.battles[0] == Battle(HEX["K21"], EAGLE, group(FOOT), (HEX["J21"],))
+    assert where(state, FOOT) == "K21"
+    assert state.marks[UNIT[FOOT]] & MOVED
+
+
+@pytest.mark.rule("13.1.3b", "13.7.1a", "13.7.3a")
+def test_two_attack_together_from_one_hex_or_not_at_all() -> None:
+    state = at_war({"J21": f"Eagle: {FOOT}, {HORSE}", "K21": "Bull: DAM:MI1, DAM:MI2"})
+    together = strike(state, f"{FOOT} {HORSE}", "K21", "J21")
+    assert together.battles[0].attackers == group(f"{FOOT} {HORSE}")
+    one = strike(state, FOOT, "K21", "J21")
+    assert why(after(one, Select(HORSE)), Attack("K21", "J21")) == "13.7.3a"
+    assert "K21" not in costs(one, HORSE)
+
+
+@pytest.mark.rule("13.7.1a")
+def test_three_never_attack_together() -> None:
+    units = {"R16": f"Eagle: {FOOT}, {HORSE}, EQU:HI2", "R17": "Bull: DAM:MI1"}
+    state = after(at_war(units), Select(FOOT), PickUp(HORSE))
+    assert any(isinstance(action, Attack) for action in choices(state))
+    state = after(state, PickUp("EQU:HI2"))
+    assert not any(isinstance(action, Attack) for action in choices(state))
+    assert why(state, Attack("R17", "R16")) == "13.7.1a"
+
+
+@pytest.mark.rule("13.1.3c")
+def test_units_that_start_apart_must_pick_each_other_up() -> None:
+    """Edge case 25: both can come to J21, but only a group attacks together."""
+    units = {"I21": f"Eagle: {FOOT}", "J22": f"Eagle: {HORSE}", "K21": "Bull: DAM:MI1"}
+    state = at_war(units)
+    assert "J21" in assaults(state, FOOT)["K21"]
+    assert "J21" in assaults(state, HORSE)["K21"]
+    state, log = told(state, Select(HORSE), PickUp(FOOT), Attack("K21", "J20"))
+    assert len(state.battles[0].attackers) == 2
+    assert log[0].path[-1] == "I21"
+
+
+@pytest.mark.rule("13.7.1b", "R-57")
+def test_attacks_below_one_to_four_are_forbidden() -> None:
+    """Edge case 26: 3 against 12 is 1-4; over a stream or in woods 3 against 18 is 1-6."""
+    weak = at_war({"H23": "Eagle: SUL:ML1", "G23": "Bull: DAM:MI1 V, DAM:MI2 V"})
+    assert assaults(weak, "SUL:ML1") == {}
+    assert why(after(weak, Select("SUL:ML1")), Attack("G23", "H23")) == "13.7.1b"
+    fair = at_war({"H23": "Eagle: SUL:ML1", "G23": "Bull: DAM:MI1"})
+    assert "G23" in assaults(fair, "SUL:ML1")
+
+
+@pytest.mark.rule("13.7.4", "13.7.3a")
+def test_nobody_adds_to_a_battle_begun_in_the_cavalry_move_option() -> None:
+    """G10."""
+    units = {
+        "J21": f"Eagle: {HORSE}, {FOOT}",
+        "K21": "Bull: DAM:MI1",
+        "K22": "Bull: DAM:MI2",
+        "F24": "Bull: DAM:MC1",
+    }
+    state = strike(at_war(units, riding=True), HORSE, "K21", "J21")
+    state = after(state, END)
+    assert state.phase == MOVEMENT
+    assert "K21" not in assaults(state, FOOT)
+    assert selectable(state) == {FOOT}
+    state = after(state, END)
+    assert selectable(state) == {"DAM:MI2", "DAM:MC1"}
+    assert why(state, Select("DAM:MI1")) == "13.7.3a"
+    assert "K21" not in costs(state, "DAM:MI2")
+
+
+@pytest.mark.rule("10.1.3a", "13.1.3a")
+def test_units_at_peace_are_not_attacked() -> None:
+    state = scene(control=OURS | THEIRS, units={"J19": f"Eagle: {FOOT}", "J20": "Bull: DAM:MI1"})
+    state = after(state, Select(FOOT))
+    assert not any(isinstance(action, Attack) for action in choices(state))
+    assert why(state, Attack("J20", "J19")) == "10.1.3a"
+    assert why(state, Attack("K19", "J19")) == "13.1.3a"
+
+
+@pytest.mark.rule("13.3.1")
+def test_contested_friendly_friendly_and_tactical_in_one_move() -> None:
+    """J21 is contested; SUL:LC1 steps out, rides two Areas and attacks in a third."""
+    units = {"J21": "Eagle: SUL:LC1", "K21": "Bull: DAM:MI1", "R26": "Bull: DAM:MI2"}
+    found = assaults(at_war(units), "SUL:LC1")
+    assert found["R26"]["Q26"] == 4
+    _, log = told(at_war(units), Select("SUL:LC1"), Attack("R26", "Q26"))
+    assert len(only(log, Attacked)[0].path) == 5
+
+
+@pytest.mark.rule("R-29", "13.3.2b")
+def test_an_attack_may_be_the_one_hex_of_a_whole_move() -> None:
+    state = at_war({"M25": f"Eagle: {FOOT}", "L25": "Bull: DAM:MI1"})
+    assert assaults(state, FOOT)["L25"]["M25"] == 2
+
+
+# Arrival
+
+
+@pytest.mark.rule("R-34")
+def test_a_large_city_is_captured_from_a_hostile_power() -> None:
+    state = at_war({"C28": f"Eagle: {FOOT}"})
+    state, log = told(state, *orders(state, FOOT, "D28"))
+    assert only(log, CityCaptured) == [CityCaptured(EAGLE, "D28")]
+    assert state.step == Check("capture", EAGLE, PROVINCE["DAM"], 0)
+    assert state.captured == ((HEX["D28"], EAGLE),)
+
+
+@pytest.mark.rule("R-34")
+def test_own_cities_small_ones_and_entry_by_leave_are_no_captures() -> None:
+    state = at_war({"R16": f"Eagle: {FOOT}", "F24": f"Eagle: {HORSE}"})
+    for code in ("R16", "F24"):
+        log: list[object] = []
+        assert arrive(state, HEX[code], log) == state
+        assert not log
+    guest = scene(control=OURS | THEIRS, units={"D28": f"Eagle: {FOOT}"})
+    assert arrive(guest, HEX["D28"], []) == guest
+
+
+@pytest.mark.rule("R-34")
+def test_a_capture_counts_once_a_season_unless_the_option_says_otherwise() -> None:
+    state = at_war({"D28": f"Eagle: {FOOT}"})
+    once = arrive(state, HEX["D28"], [])
+    assert arrive(once, HEX["D28"], []) == once
+    free = at_war({"D28": f"Eagle: {FOOT}"}, options=Options(capture_limit=False))
+    once = arrive(free, HEX["D28"], [])
+    assert len(arrive(once, HEX["D28"], []).steps) == len(once.steps) + 1
+
+
+@pytest.mark.rule("R-34")
+def test_who_storms_his_own_city_has_recaptured_it() -> None:
+    state = at_war({"R16": f"Eagle: {FOOT}"})
+    assert storm(state, HEX["R16"], []).step == Check("capture", EAGLE, PROVINCE["EQU"], 0)
+
+
+@pytest.mark.rule("R-47")
+def test_works_fall_to_hostile_units() -> None:
+    state = at_war({"J21": f"Eagle: {FOOT}"}, works=[("J21", "fort", "Bull")])
+    log: list[object] = []
+    assert arrive(state, HEX["J21"], log).works[0].owner == EAGLE
+    assert only(log, WorkTaken)
+    peace = scene(
+        control=OURS | THEIRS, units={"J21": f"Eagle: {FOOT}"}, works=[("J21", "fort", "Bull")]
+    )
+    assert arrive(peace, HEX["J21"], []).works[0].owner == BULL
+
+
+@pytest.mark.rule("R-34")
+def test_the_ally_checks_for_what_his_neutral_captures() -> None:
+    state = scene(
+        control={"SUL": "Eagle Weak"},
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        units={"I12": "Neutral: THE:SC1"},
+    )
+    assert arrive(state, HEX["I12"], []).step == Check("capture", BULL, PROVINCE["SUL"], 0)
+
+
+def test_a_march_into_empty_enemy_land_takes_nothing_more() -> None:
+    state = go(at_war({"J19": f"Eagle: {FOOT}"}), FOOT, "K21")
+    assert where(state, FOOT) == "K21"
+    assert not state.battles
