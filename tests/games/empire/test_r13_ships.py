@@ -1,0 +1,351 @@
+"""13.1.2, 13.1.4, 13.4: warships, transport and attacks from the sea."""
+
+import pytest
+from tests.games.empire.marches import (
+    BULL,
+    EAGLE,
+    after,
+    choices,
+    group,
+    only,
+    scene,
+    selectable,
+    told,
+    where,
+    why,
+)
+
+from hexarch.boards.empire import HEX, REACH
+from hexarch.games.empire.actions.march import (
+    Assault,
+    Engage,
+    Join,
+    Land,
+    Load,
+    Sail,
+    Select,
+    Stop,
+    Unload,
+)
+from hexarch.games.empire.events.march import Attacked, CityCaptured, Sailed
+from hexarch.games.empire.model import (
+    ABOARD,
+    AT_SEA,
+    CARRIED,
+    MOVED,
+    Battle,
+    Permit,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT
+
+CONTROL = {
+    "EQU": "Eagle Strong",
+    "BEC": "Eagle Strong",
+    "KOR": "Eagle Weak",
+    "SUL": "Eagle Weak",
+    "ILA": "Bull Strong",
+    "HAR": "Bull Strong",
+    "THE": "Bull Weak",
+}
+SHIP, SECOND, THIRD = "BEC:W4.1", "BEC:W4.2", "BEC:W4.3"
+FOOT, LIGHT, HORSE, SLOW = "BEC:LI1", "BEC:LI2", "EQU:HC1", "EQU:SG1"
+FOE, OTHER_FOE, MARINE = "ILA:W3.1", "ILA:W3.2", "ILA:LI1"
+
+
+def fleet(units: dict[str, str], *, war: bool = True, **words: object) -> State:
+    general = ["Eagle on Bull"] if war else []
+    return scene(control=CONTROL, general=general, units=units, **words)
+
+
+def at(state: State, code: str) -> int:
+    return state.at[UNIT[code]]
+
+
+def reach(code: str) -> int:
+    return AT_SEA + REACH[code]
+
+
+def points(log: list[object]) -> float:
+    return sum(event.points for event in log if isinstance(event, Sailed | Attacked))
+
+
+@pytest.mark.rule("13.1.2", "13.4.3", "R-24")
+def test_a_ship_puts_to_sea_sails_and_lands() -> None:
+    """To put to sea is to enter the first Area: 1 in all; to land in a port is another 1."""
+    state = after(fleet({"M5": f"Eagle: {SHIP}", "N35": "Bull: HAR:MI1"}), Select(SHIP))
+    assert why(state, Land("M6")) == "13.1.2"
+    assert {a.reach for a in choices(state) if isinstance(a, Sail)} == {"sea:N5"}
+    state, log = told(state, Sail("sea:N5"), Land("N8"), Stop())
+    assert points(log) == 2
+    assert where(state, SHIP) == "N8"
+    assert state.marks[UNIT[SHIP]] & MOVED
+
+
+@pytest.mark.rule("13.4.3", "R-22")
+def test_a_beach_costs_two_and_a_fort_makes_a_port() -> None:
+    state = fleet({"sea:N5": f"Eagle: {SHIP}"})
+    _, log = told(state, Select(SHIP), Land("M8"), Stop())
+    assert points(log) == 2
+    fort = fleet({"sea:N5": f"Eagle: {SHIP}"}, works=[("M8", "fort", "Eagle")])
+    _, log = told(fort, Select(SHIP), Land("M8"), Stop())
+    assert points(log) == 1
+
+
+@pytest.mark.rule("13.4.3", "13.1.2")
+def test_a_ship_sails_until_its_points_are_spent() -> None:
+    state = after(fleet({"M5": f"Eagle: {SHIP}"}), Select(SHIP))
+    for _ in range(7):
+        course = [action for action in choices(state) if isinstance(action, Sail)]
+        state = after(state, course[0])
+    assert choices(state) == [Stop()]
+    assert why(state, course[0]) in {"13.4.3", "13.1.2"}
+
+
+@pytest.mark.rule("13.6.2")
+def test_any_number_of_ships_share_a_sea_area() -> None:
+    state = fleet(
+        {"sea:N5": f"Eagle: {SHIP}, {SECOND}, KOR:W3.1, KOR:W3.2", "M5": f"Eagle: {THIRD}"}
+    )
+    state = after(state, Select(THIRD), Sail("sea:N5"), Stop())
+    assert at(state, THIRD) == reach("sea:N5")
+
+
+@pytest.mark.rule("13.4.1", "13.7.2", "13.1.4")
+def test_enemy_waters_are_not_passed_but_attacked() -> None:
+    state = fleet({"R28": f"Bull: {FOE}", "sea:R32": f"Eagle: {SHIP}, {SECOND}, {THIRD}"})
+    state = replace(state, order=(1, 0))
+    state = after(state, Select(FOE), Sail("sea:U29"))
+    assert why(state, Sail("sea:R32")) == "13.4.1"
+    assert Engage("sea:R32") in choices(state) or why(state, Engage("sea:R32")) == "13.7.1b"
+
+
+@pytest.mark.rule("13.1.4", "13.4.1", "R-30")
+def test_ships_attack_together_only_if_they_enter_together() -> None:
+    units = {"M5": f"Eagle: {SHIP}, {SECOND}, {THIRD}", "P18": f"Eagle: {HORSE}"}
+    units |= {"sea:N5": f"Bull: {FOE}"}
+    state = after(fleet(units), Select(SHIP), Join(SECOND))
+    assert not any(isinstance(action, Sail) for action in choices(state))
+    state, log = told(state, Engage("sea:N5"))
+    assert state.battles == (
+        Battle(reach("sea:N5"), EAGLE, group(f"{SHIP} {SECOND}"), (HEX["M5"],) * 2),
+    )
+    assert only(log, Attacked)[0].rule == "13.4.1"
+    assert THIRD not in selectable(state)
+    assert why(state, Select(THIRD)) == "13.3.2a"
+
+
+@pytest.mark.rule("10.1.3d", "13.4.1")
+def test_ships_at_peace_share_waters_and_do_not_block() -> None:
+    state = fleet({"M5": f"Eagle: {SHIP}", "sea:N5": f"Bull: {FOE}"}, war=False)
+    state = after(state, Select(SHIP), Sail("sea:N5"))
+    assert any(isinstance(action, Sail) for action in choices(state))
+    assert not any(isinstance(action, Engage) for action in choices(state))
+    assert why(state, Engage("sea:N5")) == "10.1.3a"
+
+
+@pytest.mark.rule("R-99")
+def test_ships_that_became_enemies_in_one_area_attack_for_a_point_or_leave() -> None:
+    units = {"sea:N5": [f"Eagle: {SHIP}", f"Bull: {FOE}"], "N35": "Bull: HAR:MI1"}
+    state = after(fleet(units), Select(SHIP))
+    assert any(isinstance(action, Sail) for action in choices(state))
+    fought, log = told(state, Engage("sea:N5"))
+    assert points(log) == 1
+    assert fought.battles[0].came == (reach("sea:N5"),)
+
+
+@pytest.mark.rule("13.4.2a", "R-23")
+def test_rivers_are_sailed_like_seas() -> None:
+    state = fleet({"R28": f"Bull: {FOE}"}, war=False)
+    state = replace(state, order=(1, 0))
+    _, log = told(
+        state,
+        Select(FOE),
+        Sail("sea:U29"),
+        Sail("Rath:S25"),
+        Sail("Rath:Q21a"),
+        Land("Q21"),
+        Stop(),
+    )
+    assert points(log) == 5
+
+
+@pytest.mark.rule("13.4.2b", "R-23")
+def test_an_enemy_ship_blocks_a_river_on_both_sides_of_an_area_boundary() -> None:
+    """With an enemy in S25 nobody gets to Q21; with one in P28 nobody slips by through S25."""
+    units = {"sea:U29": f"Eagle: {SHIP}", "Rath:S25": f"Bull: {FOE}"}
+    state = after(fleet(units), Select(SHIP), Sail("Rath:P28"))
+    assert state.step.stopped
+    assert not any(isinstance(action, Sail) for action in choices(state))
+    assert why(state, Sail("sea:U29")) == "13.4.2b"
+    assert Engage("Rath:S25") in choices(state)
+    mouth = fleet({"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}"})
+    mouth = after(mouth, Select(SHIP))
+    assert why(mouth, Sail("Rath:S25")) == "13.4.2b"
+    assert Engage("Rath:P28") in choices(mouth)
+
+
+@pytest.mark.rule("13.2.5c1", "13.2.5c2", "R-92")
+def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault() -> None:
+    """Edge case 42; landed ships hold no bridge."""
+    state = fleet({"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"})
+    state = after(state, Select(SHIP))
+    assert why(state, Sail("Rath:Q21b")) == "13.2.5c1"
+    assert Land("Q20") in choices(state)
+    assert Assault("Q21") in choices(state)
+    ships = fleet({"Rath:Q21a": f"Eagle: {SHIP}", "Q21": f"Bull: {FOE}"})
+    assert Sail("Rath:Q21b") in choices(after(ships, Select(SHIP)))
+
+
+@pytest.mark.rule("10.1.3d", "13.2.5c2")
+def test_a_peaceful_power_on_the_bridge_lets_ships_pass_and_an_enemy_by_leave() -> None:
+    """Edge case 43."""
+    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"}
+    peace = after(fleet(units, war=False), Select(SHIP))
+    assert Sail("Rath:Q21b") in choices(peace)
+    leave = Permit(UNIT[SHIP], "hex", HEX["Q21"], BULL)
+    assert Sail("Rath:Q21b") in choices(
+        after(replace(fleet(units), permits=(leave,)), Select(SHIP))
+    )
+
+
+def test_nobody_circles_round_a_bridge() -> None:
+    state = after(fleet({"Rath:Q21a": f"Eagle: {SHIP}"}), Select(SHIP), Sail("Rath:Q21b"))
+    assert Sail("Rath:Q21a") not in choices(state)
+    assert why(state, Sail("Rath:Q21a")) == "13.4.2a"
+
+
+# Transport
+
+
+@pytest.mark.rule("13.4.5a")
+def test_a_ship_carries_two_infantry_or_one_cavalry_or_one_siege() -> None:
+    units = {"M5": f"Eagle: {SHIP}, {FOOT}, {LIGHT}, {HORSE}"}
+    state = after(fleet(units), Select(SHIP), Load(FOOT, SHIP))
+    assert why(state, Load(HORSE, SHIP)) == "13.4.5a"
+    state = after(state, Load(LIGHT, SHIP))
+    assert at(state, FOOT) == at(state, LIGHT) == ABOARD + UNIT[SHIP]
+    rider = after(fleet(units), Select(SHIP), Load(HORSE, SHIP))
+    assert why(rider, Load(FOOT, SHIP)) == "13.4.5a"
+    assert why(rider, Load(SLOW, SHIP)) == "13.4.5a"
+
+
+@pytest.mark.rule("13.4.5b", "R-25", "13.4.5a")
+def test_who_was_carried_moves_no_more_and_is_carried_once() -> None:
+    units = {
+        "M5": f"Eagle: {SHIP}, {FOOT} moved",
+        "H3": f"Eagle: {SECOND}",
+        "J3": f"Eagle: {LIGHT}",
+    }
+    state = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Sail("sea:N5"), Land("N8"))
+    assert at(state, FOOT) == ABOARD + UNIT[SHIP]
+    state = after(state, Unload(FOOT))
+    assert where(state, FOOT) == "N8"
+    assert state.marks[UNIT[FOOT]] & CARRIED
+    assert why(state, Load(FOOT, SHIP)) == "R-25"
+    state = after(state, Sail("sea:N5"), Stop())
+    assert where(state, FOOT) == "N8"
+    assert why(state, Select(FOOT)) == "13.1.5"
+
+
+@pytest.mark.rule("13.4.5a", "R-24")
+def test_cargo_stays_aboard_at_sea_and_goes_ashore_where_the_voyage_ends() -> None:
+    units = {"M5": f"Eagle: {SHIP}, {FOOT}", "J3": f"Eagle: {LIGHT}"}
+    out = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Sail("sea:N5"), Stop())
+    assert at(out, FOOT) == ABOARD + UNIT[SHIP]
+    assert out.marks[UNIT[FOOT]] & MOVED
+    assert why(out, Select(FOOT)) == "13.1.5"
+    landed = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Sail("sea:N5"), Land("N8"), Stop())
+    assert where(landed, FOOT) == "N8"
+
+
+@pytest.mark.rule("13.6.3a", "13.6.3b")
+def test_ships_carry_their_own_and_their_neutral_allies_units() -> None:
+    units = {"R28": [f"Bull: {FOE}, {MARINE}", "Neutral: THE:ML1"]}
+    words = {"control": {"ILA": "Bull Strong"}, "units": units, "order": ["Bull", "Eagle"]}
+    allied = after(scene(allies={"THE": "Bull"}, **words), Select(FOE))
+    assert Load("THE:ML1", FOE) in choices(allied)
+    alone = after(scene(**words), Select(FOE))
+    assert why(alone, Load("THE:ML1", FOE)) == "13.6.3a"
+
+
+@pytest.mark.rule("13.6.1")
+def test_landing_keeps_to_the_stacking_limit() -> None:
+    units = {"sea:R13": f"Eagle: {SHIP}", "R13": f"Eagle: {SECOND}, {THIRD}"}
+    state = after(fleet(units), Select(SHIP), Land("R13"))
+    assert Stop() not in choices(state)
+    assert why(state, Stop()) == "13.6.1"
+    assert Sail("sea:R13") in choices(state)
+
+
+@pytest.mark.rule("10.1.1a", "10.1.1c")
+def test_landing_abroad_needs_leave() -> None:
+    state = after(fleet({"sea:R32": f"Eagle: {SHIP}"}, war=False), Select(SHIP))
+    assert why(state, Land("R30")) == "10.1.1a"
+    unit = UNIT[SHIP]
+    let = (Permit(unit, "province", 6, BULL),)
+    state = replace(state, permits=let)
+    assert Land("R30") in choices(state)
+    assert why(state, Land("R31")) == "10.1.1c"
+    landed = after(state, Land("R30"), Stop())
+    assert landed.permits == ()
+
+
+# From the sea
+
+
+@pytest.mark.rule("13.4.4", "R-26", "13.7.1a")
+def test_ships_and_troops_assault_together() -> None:
+    units = {"sea:R32": f"Eagle: {SHIP}", f"aboard {SHIP}": f"Eagle: {FOOT}, {LIGHT}"}
+    units |= {"R31": "Bull: ILA:SI1", "N35": "Bull: HAR:MI1"}
+    state, log = told(fleet(units), Select(SHIP), Assault("R31"))
+    attack = group(f"{SHIP} {FOOT} {LIGHT}")
+    assert state.battles == (Battle(HEX["R31"], EAGLE, attack, (reach("sea:R32"),) * 3),)
+    assert points(log) == 1
+    assert only(log, Attacked)[0].rule == "13.4.4"
+    assert {where(state, code) for code in (SHIP, FOOT, LIGHT)} == {"R31"}
+
+
+@pytest.mark.rule("R-26")
+def test_at_most_two_ships_with_two_land_units_assault() -> None:
+    units = {
+        "sea:R32": f"Eagle: {SHIP}, {SECOND}, {THIRD}",
+        f"aboard {SHIP}": f"Eagle: {FOOT}, {LIGHT}",
+        f"aboard {SECOND}": f"Eagle: {HORSE}",
+        "R31": "Bull: ILA:SI1",
+    }
+    state = fleet(units)
+    assert Assault("R31") in choices(after(state, Select(SHIP), Join(THIRD)))
+    three = after(state, Select(SHIP), Join(THIRD), Join(SECOND))
+    assert why(three, Assault("R31")) == "R-26"
+    assert why(after(state, Select(SHIP), Join(SECOND)), Assault("R31")) == "R-26"
+
+
+@pytest.mark.rule("13.4.4", "10.1.3a")
+def test_nobody_is_assaulted_in_peace_and_no_empty_hex() -> None:
+    state = after(fleet({"sea:R32": f"Eagle: {SHIP}", "R31": "Bull: ILA:SI1"}), Select(SHIP))
+    assert why(state, Assault("R30")) == "10.1.3a"
+    assert why(state, Land("R31")) == "13.4.4"
+
+
+@pytest.mark.rule("R-34", "13.4.3")
+def test_a_landing_captures_an_empty_large_city() -> None:
+    _, log = told(fleet({"sea:R32": f"Eagle: {SHIP}"}), Select(SHIP), Land("R31"), Stop())
+    assert only(log, CityCaptured) == [CityCaptured(EAGLE, "R31")]
+
+
+@pytest.mark.rule("3.4.CT1", "13.1.5")
+def test_ships_sail_in_movement_only() -> None:
+    state = scene(
+        riding=True, control=CONTROL, units={"M5": f"Eagle: {SHIP}", "P18": f"Eagle: {HORSE}"}
+    )
+    assert why(state, Select(SHIP)) == "3.4.CT1"
+
+
+def test_codes_that_name_nothing_are_refused() -> None:
+    state = after(fleet({"M5": f"Eagle: {SHIP}"}), Select(SHIP))
+    for action in (Sail("x"), Land("A99"), Engage("M5"), Assault(""), Join("x"), Load("x", SHIP)):
+        assert why(state, action) in {"1.2b", "1.3.1"}
+    assert why(state, Unload(FOOT)) == "13.4.5a"
+    assert why(state, Stop()) == "13.4.3"
