@@ -177,7 +177,8 @@ def _stand(state: State, seat: Seat, action: Ally | Intervene, log: Log) -> Stat
 
 
 def _react(state: State, step: Reacting, seat: Seat, action: Ally | Intervene, log: Log) -> State:
-    return _stand(_after(state, step, seat, 0), seat, action, log)
+    spoken = replace(step, barred=step.barred | 1 << seat)
+    return _stand(_after(state, spoken, seat, 0), seat, action, log)
 
 
 def _decline(state: State, step: Reacting, seat: Seat, action: Decline, log: Log) -> State:

@@ -56,9 +56,9 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
 
     province: int
     declined: int = 0
-    """Who has declined since somebody last acted, or is not asked: a sum of 1 << seat."""
+    """Who has declined since somebody last stood up: a sum of 1 << seat."""
     barred: int = 0
-    """Who is not asked at all: a sum of 1 << seat."""
+    """Who is not asked, or has stood up: a sum of 1 << seat."""
     turn: int = 0
     """The place in the order of initiative from which the next is looked for."""
 
