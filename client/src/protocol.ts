@@ -139,6 +139,10 @@ export interface Battle {
   readonly advantage?: number;
   readonly firing?: number;
   readonly lost?: readonly Token[];
+  /** Pieces beside the battle that can share in it, of either side. */
+  readonly reserves?: readonly Token[];
+  /** What else is to be read: round, totals, odds, damage still to take. */
+  readonly figures?: readonly Figure[];
 }
 
 /** Another reading of the map, which can be laid over it in place of the owners. */
@@ -406,7 +410,7 @@ export interface Scenario {
   readonly players: readonly [number, number];
 }
 
-/** A choice made before the game: a switch, one of some words, or a number in a range. */
+/** A choice made before the game: a switch, one of some words, a number in a range, a text. */
 export interface Option {
   readonly id: string;
   readonly title: string;
@@ -415,6 +419,8 @@ export interface Option {
   readonly values: readonly (boolean | number | string)[];
   readonly least: number;
   readonly most: number;
+  /** The most characters of a text that may be put in, besides *values*; 0: no text may. What the text must say is for the game's ``check_setting`` to see. */
+  readonly length: number;
 }
 
 /** What can be said of a game before it is played. */

@@ -15,6 +15,45 @@ import { useStart } from "./start";
 type Value = boolean | number | string;
 const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
 
+/** A text: one of those that are known by name, or the content of a file. */
+function TextChoice(props: {
+  id: string;
+  option: Option;
+  value: Value;
+  onChange(value: Value): void;
+}) {
+  const { id, option, value } = props;
+  const [file, setFile] = useState("");
+  const own = !option.values.includes(value);
+  return (
+    <>
+      <select
+        id={id}
+        value={own ? "" : String(value)}
+        onChange={(event) => props.onChange(event.currentTarget.value)}
+      >
+        {option.values.map((one) => (
+          <option key={String(one)} value={String(one)}>
+            {plain(String(one))}
+          </option>
+        ))}
+        {own && <option value="">{file || t("setup.own_text")}</option>}
+      </select>
+      <input
+        type="file"
+        accept=".json,.txt"
+        aria-label={t("setup.load_text", option.title)}
+        onChange={(event) => {
+          const chosen = event.currentTarget.files?.[0];
+          if (!chosen) return;
+          setFile(chosen.name);
+          void chosen.text().then(props.onChange);
+        }}
+      />
+    </>
+  );
+}
+
 function OptionRow(props: {
   game: string;
   option: Option;
@@ -40,7 +79,9 @@ function OptionRow(props: {
         </a>
         {value === option.default && <span class="small"> · {t("setup.default")}</span>}
       </label>
-      {option.values.length ? (
+      {option.length ? (
+        <TextChoice id={id} option={option} value={value} onChange={props.onChange} />
+      ) : option.values.length ? (
         <select
           id={id}
           value={String(value)}

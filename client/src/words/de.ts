@@ -98,6 +98,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "setup.map": "Der Anfang mit {0} Spielern",
   "setup.on": "ja",
   "setup.off": "nein",
+  "setup.own_text": "eigene Datei",
+  "setup.load_text": "Datei laden: {0}",
 
   "top.rules": "Regeln",
   "top.replay": "Nachspielen",

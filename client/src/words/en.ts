@@ -93,6 +93,8 @@ export const en = {
   "setup.map": "The start with {0} players",
   "setup.on": "yes",
   "setup.off": "no",
+  "setup.own_text": "a file of yours",
+  "setup.load_text": "Load a file: {0}",
 
   "top.rules": "Rules",
   "top.replay": "Replay",

@@ -72,7 +72,7 @@ def the_setting(
 
 
 def read_options(game: AnyGame, options: Sequence[str]) -> dict[str, OptionValue]:
-    """Read options given as name=value, parted by blanks or commas."""
+    """Read options given as name=value, parted by blanks or commas; a text as name=@file."""
     known = {option.id: option for option in game.about.options}
     found: dict[str, OptionValue] = {}
     for text in filter(None, ",".join(options).split(",")):
@@ -115,13 +115,26 @@ def positive(number: float, name: str) -> None:
 
 def _option_value(option: Option, text: str) -> OptionValue:
     value: OptionValue = text
-    if isinstance(option.default, bool):
+    if option.length and text.startswith("@"):
+        value = _read_text(Path(text.removeprefix("@")), option.length)
+    elif isinstance(option.default, bool):
         value = _WORDS.get(text.lower(), text)
     elif isinstance(option.default, int) and _WHOLE.fullmatch(text):
         value = int(text)
     if not option.accepts(value):
         raise BadInputError(f"option {option.id} cannot be {text[:30]!r} ({domain(option)})")
     return value
+
+
+def _read_text(path: Path, length: int) -> str:
+    try:
+        with path.open(encoding="utf-8") as file:
+            text = file.read(length + 1)
+    except (OSError, ValueError) as error:
+        raise BadInputError(f"cannot read {path}: {why(error)}") from None
+    if len(text) > length:
+        raise BadInputError(f"{path} is longer than {length} characters")
+    return text
 
 
 def _listed(known: Sequence[str] | dict[str, Option]) -> str:

@@ -102,7 +102,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class Option(msgspec.Struct, frozen=True):
-    """A choice made before the game: a switch, one of some words, or a number in a range."""
+    """A choice made before the game: a switch, one of some words, a number in a range, a text."""
 
     id: str
     title: str
@@ -111,11 +111,20 @@ class Option(msgspec.Struct, frozen=True):
     values: tuple[bool | int | str, ...] = ()
     least: int = 0
     most: int = 0
+    length: int = 0
+    """The most characters of a text that may be put in, besides *values*; 0: no text may.
+
+    What the text must say is for the game's ``check_setting`` to see.
+    """
 
     def accepts(self, value: object) -> bool:
         """Tell whether *value* may be set."""
+        if any(type(value) is type(v) and value == v for v in self.values):
+            return True
+        if self.length:
+            return isinstance(value, str) and len(value) <= self.length
         if self.values:
-            return any(type(value) is type(v) and value == v for v in self.values)
+            return False
         return type(value) is int and self.least <= value <= self.most
 
 
@@ -266,7 +275,7 @@ class Game(ABC, Generic[S, A, E, V]):
             if option is None:
                 raise BadSettingError(f"{self.about.id} has no option {name!r}")
             if not option.accepts(value):
-                raise BadSettingError(f"option {name} cannot be {value!r} ({domain(option)})")
+                raise BadSettingError(f"option {name} cannot be {value!r:.40} ({domain(option)})")
             filled[name] = value
         return filled
 
@@ -277,9 +286,10 @@ def domain(option: Option) -> str:
     >>> domain(Option("max_rounds", "Round limit", "win.1", 0, least=0, most=99))
     '0 to 99'
     """
-    if option.values:
-        return " or ".join(str(value).lower() for value in option.values)
-    return f"{option.least} to {option.most}"
+    words = [str(value).lower() for value in option.values]
+    if option.length:
+        words.append(f"a text of at most {option.length} characters")
+    return " or ".join(words) or f"{option.least} to {option.most}"
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any]

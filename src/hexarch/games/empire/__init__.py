@@ -5,9 +5,10 @@ from collections.abc import Sequence
 from hexarch.games.empire import absent, actions, events, liberties, model, view, words
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.options import ABOUT, read_options
+from hexarch.games.empire.options import ABOUT, read_options, with_design
 from hexarch.games.empire.rules.r02_setup import set_up
 from hexarch.games.empire.rules.r03_victory import outcome
+from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
 from hexarch.kernel.words import Words
@@ -26,8 +27,16 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def setup(self, setting: Setting) -> model.State:
         """Return the position before anything is chosen."""
         log: list[events.Event] = []
-        state = set_up(setting.scenario, setting.seats, read_options(setting.options))
+        options = read_options(setting.options)
+        if setting.scenario == "H":
+            state = set_up_design(read_design(str(setting.options["design"])), options)
+        else:
+            state = set_up(setting.scenario, setting.seats, options)
         return FLOW.settle(state, log)
+
+    def check_setting(self, setting: Setting) -> Setting:
+        """Check what was chosen before the game, and in scenario H the design, too."""
+        return super().check_setting(with_design(setting))
 
     def decisions(self, state: model.State) -> tuple[Decision, ...]:
         """Return the choices that are due."""

@@ -5,8 +5,16 @@ from typing import Final
 
 import msgspec
 
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Options
-from hexarch.kernel.game import About, Option, OptionValue, Scenario
+from hexarch.games.empire.rules.r15_design import (
+    MOST_CHARACTERS,
+    SHIPPED,
+    DesignError,
+    read_design,
+)
+from hexarch.games.empire.rules.r15_design_checks import check_design
+from hexarch.kernel.game import About, BadSettingError, Option, OptionValue, Scenario, Setting
 
 _ON_OFF: Final = (False, True)
 
@@ -87,6 +95,14 @@ ABOUT: Final = About(
             values=_ON_OFF,
         ),
         Option("year_limit", "Last year (0: none)", "R-83", 0, least=0, most=1000),
+        Option(
+            "design",
+            "Position of scenario H: a known one, or a file of your own",
+            "V.H",
+            default=SHIPPED[0],
+            values=SHIPPED,
+            length=MOST_CHARACTERS,
+        ),
     ),
     length="An evening for a short war, a week of evenings for an Empire",
     character="Influence, tribute, hired swords and marching columns on a continent of hexes",
@@ -101,3 +117,29 @@ def read_options(chosen: Mapping[str, OptionValue]) -> Options:
     """Turn checked options into the form the rules read."""
     known = {name: chosen[name] for name in Options.__struct_fields__ if name in chosen}
     return msgspec.convert(known, Options)
+
+
+@rule("V.H", "III.0")
+def with_design(setting: Setting) -> Setting:
+    """Check the design of scenario H and let its options hold where nothing else is chosen.
+
+    Raise ``BadSettingError`` with what is wrong and where. Other scenarios keep no design.
+    """
+    chosen = setting.options.get("design", SHIPPED[0])
+    rest = {name: value for name, value in setting.options.items() if name != "design"}
+    if setting.scenario != "H":
+        return Setting(setting.scenario, setting.seats, rest)
+    if not isinstance(chosen, str) or len(chosen) > MOST_CHARACTERS:
+        return setting
+    try:
+        design = read_design(chosen)
+        check_design(design)
+    except DesignError as error:
+        raise BadSettingError(f"design: {error}") from None
+    if design.players != setting.seats:
+        raise BadSettingError(
+            f"design: {design.title!r} is for {design.players} players, not {setting.seats}"
+        )
+    if "design" in design.options:
+        raise BadSettingError("design: options: a design cannot name another")
+    return Setting("H", setting.seats, {**design.options, **rest, "design": chosen})

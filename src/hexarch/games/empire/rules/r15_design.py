@@ -1,0 +1,132 @@
+"""Scenario H, design your own: a file in words becomes the position a game starts from (V.H)."""
+
+from collections.abc import Iterator
+from importlib import resources
+from typing import Final
+
+import msgspec
+
+from hexarch.boards.empire import HEX, LARGE, PROVINCES, SMALL
+from hexarch.games.empire.book import rule
+from hexarch.games.empire.model import (
+    CAVALRY,
+    HOUSEKEEPING,
+    NEUTRAL,
+    SEASONS,
+    SETUP,
+    WAR,
+    Options,
+    State,
+    push,
+    replace,
+)
+from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.steps import Turn
+from hexarch.games.empire.steps.realm import Lots
+from hexarch.kernel.game import OptionValue
+
+MOST_CHARACTERS: Final = 20_000
+SHIPPED: Final = ("example_of_play", "two_crowns", "four_marches")
+"""Designs that come with the game, by name."""
+CITY_SIZES: Final = {"none": 0, "small": SMALL, "large": LARGE}
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """When play begins: with a season's Seasonal Turn, or with one of its Campaign Turns."""
+
+    season: str
+    campaign: int = 0
+    year: int = 1
+
+
+class Design(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position in words; ``docs/empire-scenarios.md`` explains every part."""
+
+    title: str
+    players: int
+    control: dict[str, str] = {}
+    markers: dict[str, str] = {}
+    chits: dict[str, dict[str, int]] = {}
+    military: dict[str, str] = {}
+    units: dict[str, list[str]] = {}
+    works: dict[str, str] = {}
+    cities: dict[str, str] = {}
+    wars: list[str] = []
+    general_wars: list[str] = []
+    allies: dict[str, str] = {}
+    interveners: list[str] = []
+    treasury: dict[str, int] = {}
+    order: list[str] = []
+    start: Start | None = None
+    options: dict[str, OptionValue] = {}
+
+
+class DesignError(ValueError):
+    """What is wrong with a design, and where."""
+
+
+def text_of(chosen: str) -> str:
+    """Return the text of a design: a shipped one's by its name, else what was put in."""
+    if chosen not in SHIPPED:
+        return chosen
+    folder = resources.files("hexarch.games.empire").joinpath("designs")
+    return folder.joinpath(f"{chosen}.json").read_text("utf-8")
+
+
+def read_design(chosen: str) -> Design:
+    """Read a design, or raise a ``DesignError``."""
+    try:
+        return msgspec.json.decode(text_of(chosen), type=Design)
+    except msgspec.MsgspecError as error:
+        raise DesignError(str(error)) from None
+
+
+@rule("V.H", "1.2j")
+def set_up_design(design: Design, options: Options) -> State:
+    """Set the position of a checked design up; lots give an order where it names none."""
+    start = design.start
+    state = position(
+        design.players,
+        scenario="H",
+        options=options,
+        control=design.control,
+        markers=design.markers,
+        chits=design.chits,
+        military=design.military,
+        units=design.units,
+        works=[(at, kind, owner) for at, owner, kind in _works(design)],
+        wars=design.wars,
+        general=design.general_wars,
+        allies=design.allies,
+        interveners=design.interveners,
+        treasury=design.treasury,
+        order=design.order,
+        season=SEASONS[0] if start is None else start.season,
+        year=1 if start is None else start.year,
+        campaign=0 if start is None else start.campaign,
+        phase=SETUP if start is None else _first_phase(start, options),
+        steps=(Turn(opened=start is None),),
+    )
+    state = replace(state, sizes=tuple((HEX[at], CITY_SIZES[s]) for at, s in design.cities.items()))
+    if start is not None:
+        state = replace(state, collected=_collected(state))
+    return state if design.order else push(state, Lots())
+
+
+def _works(design: Design) -> Iterator[tuple[str, str, str]]:
+    for at, words in design.works.items():
+        owner, _, kind = words.partition(" ")
+        yield at, owner, kind
+
+
+def _first_phase(start: Start, options: Options) -> int:
+    if not start.campaign:
+        return HOUSEKEEPING
+    return WAR if options.dow_each_campaign_turn else CAVALRY
+
+
+def _collected(state: State) -> tuple[int, ...]:
+    """Take the tribute of a year that has begun for paid."""
+    masters = (controller(state, province) for province in PROVINCES)
+    return tuple(1 << master if master < NEUTRAL else 0 for master in masters)
