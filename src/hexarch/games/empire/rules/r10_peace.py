@@ -79,13 +79,12 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
     """Take a player's War marker off a province, with all that follows at once."""
     log.append(PeaceMade(seat, PROVINCE_CODES[province], cited))
     state = replace(state, wars=put(state.wars, seat, state.wars[seat] & ~(1 << province)))
-    state = must_leave(state, _strangers(state, seat, province), log, "10.6.3a1")
-    if not is_neutral(state, province):
-        return state
-    state = peace_unbars(state, seat, province)
     ally = state.ally[province]
-    if not players_at_war_with(state, province):
-        state = at_peace_with_all(state, province, log)
+    if is_neutral(state, province):
+        state = peace_unbars(state, seat, province)
+        if not players_at_war_with(state, province):
+            state = at_peace_with_all(state, province, log)
+    state = must_leave(state, _strangers(state, seat, province), log, "10.6.3a1")
     return state if ally == NOBODY else owe_check(state, "ally_wins", ally, (province,))
 
 
