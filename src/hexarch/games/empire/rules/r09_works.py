@@ -171,7 +171,8 @@ def check_raze(state: State, seat: Seat, where: Hex) -> Illegal | None:
 
 def razeable(state: State, seat: Seat) -> list[Hex]:
     """Return where a player may raze a fortification."""
-    return [w.at for w in state.works if w.owner == seat and not check_raze(state, seat, w.at)]
+    finished = (work for work in state.works if work.owner == seat and work.builder == NOBODY)
+    return [work.at for work in finished if not check_raze(state, seat, work.at)]
 
 
 def raze(state: State, where: Hex, log: Log) -> State:
