@@ -1,5 +1,6 @@
 /** How one likes the table. */
 
+import { useState } from "preact/hooks";
 import { speak } from "../me";
 import { change, type Settings, settings } from "../settings";
 import { type Key, t } from "../words";
@@ -32,13 +33,41 @@ function Pick<N extends keyof Settings>(props: {
   );
 }
 
-async function askToNotify(wish: boolean): Promise<void> {
-  if (!wish || !("Notification" in window)) {
+/** Ask the browser for leave; says why not. */
+async function askToNotify(wish: boolean): Promise<string> {
+  if (!wish) {
     change({ notify: false });
-    return;
+    return "";
   }
+  if (!("Notification" in window)) return t("set.notify.missing");
   const answer = await Notification.requestPermission();
   change({ notify: answer === "granted" });
+  return answer === "granted" ? "" : t("set.notify.denied");
+}
+
+function NotifyWish() {
+  const [said, setSaid] = useState("");
+  return (
+    <>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={settings.value.notify}
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void askToNotify(input.checked).then((why) => {
+              input.checked = settings.value.notify;
+              setSaid(why);
+            });
+          }}
+        />
+        {t("set.notify")}
+      </label>
+      <p role="status" class="small">
+        {said}
+      </p>
+    </>
+  );
 }
 
 export function Preferences() {
@@ -52,14 +81,7 @@ export function Preferences() {
       <Pick name="patterns" values={["normal", "strong"]} />
       <Pick name="paint" values={["painted", "plain"]} />
       <Pick name="language" values={["en", "de"]} onPick={speak} />
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={settings.value.notify}
-          onChange={(event) => void askToNotify(event.currentTarget.checked)}
-        />
-        {t("set.notify")}
-      </label>
+      <NotifyWish />
       <label class="check">
         <input
           type="checkbox"

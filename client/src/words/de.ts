@@ -120,7 +120,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "player.nobody": "noch niemand",
   "player.vote": "Für einen Bot stimmen",
   "mark.homeless": "Heimat verloren",
-  "mark.conceded": "hat den Sieg abgetreten",
+  "mark.conceded": "hat aufgegeben; es gilt, wenn alle anderen es tun",
 
   "side.label": "Verlauf, Aktionen und Gespräch",
   "tab.log": "Verlauf",
@@ -238,6 +238,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
 
   "offers.title": "Angebote",
   "offers.about": "Was du jederzeit tun darfst. Die andere Seite antwortet, bevor es weitergeht.",
+  "offers.bots":
+    "Bots spielen weiter und geben nicht auf. Wer genug hat, verlässt den Tisch; ein Bot übernimmt den Platz.",
   "offers.none": "Es gibt jetzt nichts anzubieten.",
   "offers.whom": "Wem oder was",
   "offers.between": "{0} ({1} bis {2})",
@@ -319,6 +321,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "set.language.en": "English",
   "set.language.de": "Deutsch",
   "set.notify": "Sag mir Bescheid, wenn ich am Zug bin",
+  "set.notify.denied":
+    "Der Browser erlaubt es nicht; seine Einstellungen für diese Seite können es.",
+  "set.notify.missing": "Dieser Browser zeigt keine Meldungen.",
   "set.curtain": "Vorhang zwischen den Zügen an einem Bildschirm",
 
   "gather.waiting":

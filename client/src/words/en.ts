@@ -115,7 +115,7 @@ export const en = {
   "player.nobody": "nobody yet",
   "player.vote": "Vote for a bot",
   "mark.homeless": "home lost",
-  "mark.conceded": "has conceded",
+  "mark.conceded": "has conceded; decides when all others do",
 
   "side.label": "Log, actions and talk",
   "tab.log": "Log",
@@ -233,6 +233,8 @@ export const en = {
 
   "offers.title": "Offers",
   "offers.about": "What you may do at any time. The other side answers before play goes on.",
+  "offers.bots":
+    "Bots play on and do not concede. If you have had enough, leave; a bot takes your seat.",
   "offers.none": "There is nothing to offer now.",
   "offers.whom": "To whom, or what",
   "offers.between": "{0} ({1} to {2})",
@@ -314,6 +316,8 @@ export const en = {
   "set.language.en": "English",
   "set.language.de": "Deutsch",
   "set.notify": "Tell me when it is my move",
+  "set.notify.denied": "The browser does not allow it; its settings for this page can.",
+  "set.notify.missing": "This browser shows no notifications.",
   "set.curtain": "Curtain between turns at one screen",
 
   "gather.waiting":
