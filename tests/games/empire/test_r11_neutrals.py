@@ -1,0 +1,188 @@
+"""Neutrals at war in the Build phase, and extra units (11.2, 10.4.2g, R-45, R-52)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.camps import (
+    BULL,
+    EAGLE,
+    enter,
+    has_mark,
+    lies,
+    offered,
+    play,
+    played,
+    refused,
+    told,
+    unit_in,
+)
+
+from hexarch.boards.empire import PROVINCE
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.war import (
+    BuildExtra,
+    EndBuilding,
+    Hire,
+    Muster,
+    RaiseGarrison,
+)
+from hexarch.games.empire.events.war import UnitBuilt
+from hexarch.games.empire.model import BUILD, EXTRA, MOVEMENT, NEUTRAL, NOBODY, State
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r01_units import commander, power_of
+from hexarch.games.empire.rules.r11_neutrals import recruits
+from hexarch.games.empire.stages.marching import can_move
+
+REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
+THE = PROVINCE["THE"]
+
+
+def build(**words: Any) -> State:
+    """Begin a Build phase."""
+    gold = words.pop("treasury", {"Eagle": 20, "Bull": 20})
+    return enter(BUILD, control=REALMS, treasury=gold, **words)
+
+
+@pytest.mark.rule("11.2.4a", "R-45")
+def test_an_unallied_neutral_at_war_refills_its_cities_at_the_start_of_build() -> None:
+    state = build(wars=["Eagle on KOR"], units={"N8": "Neutral: KOR:SI1", "P12": "Eagle: EQU:HI1"})
+
+    assert unit_in(state, "N8") == ["KOR:LI1", "KOR:SI1"]
+    assert unit_in(state, "P12") == ["EQU:HI1"], "held by another"
+    assert unit_in(state, "S11") == ["KOR:LI2"]
+
+
+@pytest.mark.rule("11.2.4a")
+def test_a_neutral_at_peace_or_under_military_control_builds_nothing() -> None:
+    state = build(
+        wars=["Eagle on THE"],
+        military={"THE": "Eagle"},
+        units={"K26": "Eagle: EQU:HI1", "H22": "Eagle: EQU:HI2"},
+    )
+
+    assert all(state.at[unit] < 0 for unit in recruits(state, THE))
+    assert all(state.at[unit] < 0 for unit in recruits(state, PROVINCE["KOR"]))
+
+
+@pytest.mark.rule("9.4.8", "R-98")
+def test_mercenaries_are_not_recalled_in_build() -> None:
+    state = build(
+        wars=["Eagle on THE"],
+        units={
+            "N23": "Eagle: EQU:HI1",
+            "F24": "Bull: THE:SC1 mercenary, THE:SC2 mercenary",
+            "B29": "Bull: THE:SC3 mercenary, THE:SI1 mercenary",
+            "D28": "Bull: THE:SI2 mercenary, THE:ML1 mercenary, THE:ML2 mercenary",
+        },
+    )
+
+    assert unit_in(state, "K26") == unit_in(state, "H22") == []
+
+
+@pytest.mark.rule("11.2.4b", "10.5.2a")
+def test_an_allied_neutral_builds_while_its_total_is_short_wherever_its_units_are() -> None:
+    words: dict[str, Any] = {"wars": ["Eagle on THE"], "allies": {"THE": "Bull"}}
+    enough = build(units={"J24": "Neutral: THE:SC1, THE:SC2", "N23": "Eagle: EQU:HI1"}, **words)
+    short = build(units={"J24": "Neutral: THE:SC1", "N23": "Eagle: EQU:HI1"}, **words)
+
+    assert offered(enough, RaiseGarrison) == []
+    assert GAME.decisions(short)[0].seat == BULL
+    assert {action.at for action in offered(short, RaiseGarrison)} == {"H22", "K26"}
+    after = played(short, [RaiseGarrison("SC", "K26")])
+    assert lies(after, "THE:SC2") == "K26"
+    assert offered(after, RaiseGarrison) == []
+
+
+@pytest.mark.rule("R-52", "11.2.4b")
+def test_extra_units_never_count_toward_the_garrison() -> None:
+    state = build(
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        units={"J24": "Bull: THE:SC1 extra, THE:SC2 extra", "N23": "Eagle: EQU:HI1"},
+    )
+
+    assert offered(state, RaiseGarrison)
+
+
+def defended(**words: Any) -> State:
+    """Let Bull, who intervenes in Thessella, build first."""
+    units = {"N23": "Eagle: EQU:HI1", "L25": "Bull: DAM:MI1"} | words.pop("units", {})
+    return build(
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        order=["Bull", "Eagle"],
+        units=units,
+        **words,
+    )
+
+
+@pytest.mark.rule("10.4.2g1", "R-52", "9.3c")
+def test_a_defender_pays_for_extra_units_in_the_neutrals_cities() -> None:
+    state = defended(units={"K26": "Neutral: THE:SI1"})
+    assert unit_in(state, "H22") == ["THE:SI2"], "the garrison is built first"
+    assert Muster("H22") not in offered(state, Muster), "its one unit of the season is built"
+
+    after, events = play(GAME, state, [Muster("K26"), BuildExtra("SC", "K26")])
+
+    assert told(events, UnitBuilt)[-1] == UnitBuilt(BULL, "THE:SC1", "K26", "extra", 2)
+    assert after.treasury[BULL] == 18
+    assert has_mark(after, "THE:SC1", EXTRA)
+    assert power_of(after, UNIT["THE:SC1"]) == NEUTRAL + THE
+    assert commander(after, UNIT["THE:SC1"]) == BULL
+    assert Muster("K26") not in offered(after, Muster)
+
+
+@pytest.mark.rule("10.4.2g1")
+def test_only_defenders_of_an_unconquered_neutral_build_extra_units() -> None:
+    attacker = played(
+        build(wars=["Eagle on THE"], units={"K26": "Neutral: THE:SI1", "N23": "Eagle: EQU:HI1"})
+    )
+    fallen = defended(military={"THE": "Eagle"})
+
+    assert refused(attacker, Muster("K26")) == "9.3a"
+    assert refused(fallen, Muster("K26")) == "9.3a"
+    mustering = played(defended(units={"K26": "Neutral: THE:SI1"}), [Muster("K26")])
+    assert refused(mustering, BuildExtra("HI", "K26")) == "1.3.4a"
+    assert refused(mustering, BuildExtra("SC", "H22")) == "9.3a"
+    own = played(defended(), [Muster("F24")])
+    assert refused(own, BuildExtra("SC", "F24")) == "10.4.2g1"
+    assert refused(own, Hire("THE", "SC", "F24")) == "9.4.1"
+
+
+@pytest.mark.rule("R-52", "10.4.2f1")
+def test_no_extra_unit_is_built_beside_the_interveners_own() -> None:
+    state = defended(units={"K26": "Bull: DAM:MI2"})
+
+    assert Muster("K26") not in offered(state, Muster)
+
+
+@pytest.mark.rule("10.4.2g1", "10.5.2a")
+def test_an_ally_builds_extra_units_too() -> None:
+    state = build(
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        order=["Bull", "Eagle"],
+        units={"J24": "Neutral: THE:SC1, THE:SC2", "N23": "Eagle: EQU:HI1"},
+    )
+
+    after = played(state, [Muster("K26"), BuildExtra("SC", "K26"), EndBuilding()])
+
+    assert has_mark(after, "THE:SC3", EXTRA)
+
+
+@pytest.mark.rule("11.2.3b", "10.5.2b")
+def test_a_garrison_moves_only_for_an_ally() -> None:
+    words: dict[str, Any] = {
+        "control": REALMS,
+        "wars": ["Eagle on THE"],
+        "units": {"K26": "Neutral: THE:SC1", "P18": "Eagle: EQU:HI1"},
+        "campaign": 1,
+    }
+    alone = enter(MOVEMENT, **words)
+    allied = enter(MOVEMENT, allies={"THE": "Bull"}, order=["Bull", "Eagle"], **words)
+
+    assert commander(alone, UNIT["THE:SC1"]) == NOBODY
+    assert GAME.decisions(alone)[0].seat == EAGLE
+    assert commander(allied, UNIT["THE:SC1"]) == BULL
+    assert GAME.decisions(allied)[0].seat == BULL
+    assert can_move(allied, UNIT["THE:SC1"])
