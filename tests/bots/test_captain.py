@@ -118,6 +118,14 @@ def test_a_general_with_few_units_fetches_those_who_wait_at_home() -> None:
     assert movement(state)[:2] == [SelectLeader("HIS:general1"), ChooseDestination("HIS")]
 
 
+def test_who_has_lost_his_home_marches_there() -> None:
+    everything = dict.fromkeys(CODES[:N_PROVINCES], "HIS")
+    held = {"HIS": "MAC fort 3I", "GER": "HIS 7I", "NOR": "MAC 9I", "EGY": "EGY fort 4I"}
+    leaders = {"HIS:caesar": "GER", "HIS:general1": "GER", "MAC:caesar": "NOR"}
+    state = position(3, "HIS", provinces={**everything, **held}, leaders=leaders, round=5)
+    assert movement(state)[1] in {ChooseDestination("NAR"), ChooseDestination("LUG")}
+
+
 def test_he_masses_catapults_when_he_is_safe() -> None:
     state = position(2, "HIS", treasury={"HIS": 400}, round=30, steps=(Build(),))
     assert answer(state) == Buy("catapult")
