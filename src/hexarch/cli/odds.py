@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Final, TypeVar
 
 from cyclopts import Parameter
 
-from hexarch.cli.inputs import GameId, Json, the_game
+from hexarch.cli.inputs import GameId, Json, number, the_game
+from hexarch.cli.odds_empire import EmpireBattle, empire
 from hexarch.cli.output import BadInputError, bar, say, say_json
 
 if TYPE_CHECKING:
@@ -16,28 +17,68 @@ Side = TypeVar("Side", bound=tuple[object, ...])
 SHOWN: Final = 12
 
 
-def command(
+def command(  # a battle has many parts, each named
     game: GameId,
     /,
     *,
     attacker: Annotated[str, Parameter(help="Force of the attacker, as in 5I,1C,2K")],
     defender: Annotated[str, Parameter(help="Force of the defender, as in 4I; 0 for none")],
-    fort: Annotated[bool, Parameter(help="The defender has a fortified city")] = False,
+    fort: Annotated[
+        bool, Parameter(help="The defender has a fortified city; in Empire, a Fort")
+    ] = False,
     sea: Annotated[
         bool, Parameter(help="At sea; a force is its galleys' cargo, as in 3I,1K+0")
     ] = False,
     retreat_below: Annotated[
         float, Parameter(help="The attacker retreats when his chance falls below this")
     ] = 0.0,
+    terrain: Annotated[str, Parameter(help="Empire: open, woods, rough, woods/rough ...")] = "open",
+    side: Annotated[
+        str, Parameter(help="Empire: all attackers come over a stream, bridge, tunnel or from sea")
+    ] = "none",
+    city: Annotated[str, Parameter(help="Empire: none, small or large")] = "none",
+    citadel: Annotated[bool, Parameter(help="Empire: the defender has a Citadel")] = False,
+    siege: Annotated[int, number("Empire: siege units beside the hex", least=0, most=9)] = 0,
+    attacker_beside: Annotated[
+        str, Parameter(help="Empire: the attacker's reinforcements, as in 3-2,1-6")
+    ] = "",
+    defender_beside: Annotated[
+        str, Parameter(help="Empire: the defender's reinforcements, as in 3-2,1-6")
+    ] = "",
+    defender_retreats_below: Annotated[
+        float, Parameter(help="Empire: the defender retreats when his chance falls below this")
+    ] = 0.0,
+    losses: Annotated[
+        str, Parameter(help="Empire: best, or keep strength or units, on both sides")
+    ] = "best",
     json: Json = False,
 ) -> None:
     """Work out the exact odds of a battle.
 
-    A force is written 5I,1C,2K: infantry, cavalry, catapults. A fleet is the cargo of its galleys
-    joined by +, where 0 or G is an empty one. Both sides choose the best targets.
+    In Conquest a force is written 5I,1C,2K: infantry, cavalry, catapults. A fleet is the cargo of
+    its galleys joined by +, where 0 or G is an empty one. Both sides choose the best targets.
+
+    In Empire units are written as on their counters: 6-2V is a Veteran, 3-2w is wounded, 3-2f
+    forages, 3-2b builds; 2x3-2 is two; a class's code such as HI does as well.
     """
+    if game == "empire":
+        told = EmpireBattle(
+            (attacker, attacker_beside),
+            (defender, defender_beside),
+            (terrain, side, city),
+            (fort, citadel, sea),
+            siege,
+            (retreat_below, defender_retreats_below),
+            losses,
+        )
+        empire(told, json=json)
+        return
     if the_game(game).about.id != "conquest":
-        raise BadInputError(f"there are no odds for {game} (known: conquest)")
+        raise BadInputError(f"there are no odds for {game} (known: conquest, empire)")
+    if (terrain, side, city, losses) != ("open", "none", "none", "best") or any(
+        (citadel, siege, attacker_beside, defender_beside, defender_retreats_below)
+    ):
+        raise BadInputError("conquest knows only --fort, --sea and --retreat-below")
     if sea and (fort or retreat_below):
         raise BadInputError("--sea goes with neither --fort nor --retreat-below")
     odds = _at_sea(attacker, defender) if sea else _on_land(attacker, defender, fort, retreat_below)

@@ -1,0 +1,97 @@
+"""Every way to take damage in Empire (14.6.4 to 14.6.6), and what each leaves."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import NamedTuple
+
+from hexarch.odds.empire_round import Piece, Pieces, total_steps
+
+
+class Force(NamedTuple):
+    """A side: what is in the hex, and what stands beside it."""
+
+    inside: Pieces
+    beside: Pieces = ()
+
+
+class Bounds(NamedTuple):
+    """What the rules ask of the rest of a round's damage."""
+
+    damage: int
+    least_inside: int
+    """Half of all, rounded up, less what was taken in the hex."""
+    most_beside: int
+    veterans: int = 0
+    """At sea: what Veterans must take at least."""
+    all_or_nothing: bool = False
+    """The hex held less than the damage at first: all there may fall instead."""
+
+
+def bounds(force: Force, damage: int, *, at_sea: bool) -> Bounds:
+    """Return what the rules ask when a side takes damage."""
+    half = (damage + 1) // 2
+    veterans = sum(piece.steps for piece in force.inside if piece.is_veteran) if at_sea else 0
+    short = damage > total_steps(force.inside)
+    return Bounds(damage, half, damage - half, min(half, veterans), short)
+
+
+@lru_cache(maxsize=200_000)
+def taken(pieces: Pieces, amount: int) -> tuple[Pieces, ...]:
+    """Return what may be left of pieces that lose so many steps, the dead left out."""
+    return tuple(sorted({tuple(sorted(left)) for left in _taken(pieces, amount)}))
+
+
+def _taken(pieces: Pieces, amount: int) -> Iterator[Pieces]:
+    if not pieces:
+        if not amount:
+            yield ()
+        return
+    first, rest = pieces[0], pieces[1:]
+    for lost in range(min(amount, first.steps) + 1):
+        kept = () if lost == first.steps else (first._replace(steps=first.steps - lost),)
+        for others in _taken(rest, amount - lost):
+            yield kept + others
+
+
+@lru_cache(maxsize=200_000)
+def _with_veterans(pieces: Pieces, amount: int, least: int) -> tuple[Pieces, ...]:
+    """Return what may be left when Veterans take at least their part (14.6.5)."""
+    if not least:
+        return taken(pieces, amount)
+    veterans = tuple(piece for piece in pieces if piece.is_veteran)
+    others = tuple(piece for piece in pieces if not piece.is_veteran)
+    found: set[Pieces] = set()
+    for share in range(least, amount + 1):
+        for left in taken(veterans, share):
+            for rest in taken(others, amount - share):
+                found.add(tuple(sorted(left + rest)))
+    return tuple(sorted(found))
+
+
+@lru_cache(maxsize=200_000)
+def outcomes(force: Force, asked: Bounds) -> tuple[Force, ...]:
+    """Return every force that may be left, as the rules allow the damage to be taken."""
+    if not asked.damage:
+        return (force,)
+    held = total_steps(force.inside)
+    found: set[Force] = set()
+    if asked.all_or_nothing:
+        found.add(Force((), force.beside))
+    for away in range(min(asked.most_beside, total_steps(force.beside)) + 1):
+        here = asked.damage - away
+        if here > held or here < asked.least_inside:
+            continue
+        for inside in _with_veterans(force.inside, here, asked.veterans):
+            for beside in taken(force.beside, away):
+                found.add(Force(inside, beside))
+    return tuple(sorted(found)) or (Force((), force.beside),)
+
+
+def ordered(pieces: Pieces) -> Pieces:
+    """Put pieces in the one order in which the solver keeps them."""
+    return tuple(sorted(pieces))
+
+
+def strongest(pieces: Pieces) -> Piece:
+    """Return the piece that moves in first."""
+    return max(pieces, key=lambda piece: (piece.strength, piece.steps))

@@ -1,0 +1,82 @@
+"""``hexarch odds empire``."""
+
+import math
+
+import pytest
+from tests.cli.running import Run
+
+EXAMPLE = (
+    *("odds", "empire", "--attacker", "6-2V,3-4", "--defender", "3-2"),
+    *("--terrain", "woods", "--city", "small", "--siege", "1"),
+)
+
+
+def test_the_shape_of_the_answer(run: Run) -> None:
+    odds = run(*EXAMPLE, "--json").json
+    assert list(odds) == [
+        "attacker_wins",
+        "defender_wins",
+        "nobody_wins",
+        "attacker_withdraws",
+        "defender_withdraws",
+        "rounds",
+        "expected_loss",
+        "first_round",
+        "survivors",
+        "seconds",
+    ]
+    first = odds["first_round"]
+    assert (first["attack"], first["defence"], first["odds"]) == (9, 6, "1-1")
+    # The siege unit cancels the -1 of the small city; the Veteran adds 1; so does the defender.
+    assert (first["attacker_dice"], first["defender_dice"]) == ([1], [1])
+    assert first["attacker_loses"] == pytest.approx([1 / 6, 2 / 6, 2 / 6, 1 / 6])
+    assert math.isclose(sum(end["p"] for end in odds["survivors"]), 1)
+    total = odds["attacker_wins"] + odds["defender_wins"] + odds["nobody_wins"]
+    assert math.isclose(total, 1)
+
+
+def test_for_people(run: Run) -> None:
+    out = run(*EXAMPLE).out
+    assert "first round: 9 against 6, 1-1" in out
+    assert "attacker wins" in out
+    assert "expected loss" in out
+
+
+def test_withdrawing_and_reinforcing(run: Run) -> None:
+    sides = ("--attacker", "HIV", "--defender", "MI", "--defender-beside", "SI")
+    odds = run("odds", "empire", *sides, "--retreat-below", "0.2", "--json").json
+    assert odds["attacker_withdraws"] > 0
+    fought = run("odds", "empire", *sides, "--json").json
+    assert fought["attacker_withdraws"] < odds["attacker_withdraws"]
+    assert odds["expected_loss"]["attacker"] < fought["expected_loss"]["attacker"]
+
+
+def test_at_sea(run: Run) -> None:
+    odds = run("odds", "empire", "--attacker", "3-7", "--defender", "3-7", "--sea", "--json").json
+    assert odds["first_round"]["defender_dice"] == [0]
+    ashore = run("odds", "empire", "--attacker", "3-2", "--defender", "3-7", "--json").json
+    assert ashore["first_round"]["defence"] == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "says"),
+    [
+        (("--attacker", "x", "--defender", "3-2"), "--attacker: unit 1: 'x' is not a unit"),
+        (("--attacker", "3-2", "--defender", "0"), "the defender has no units"),
+        (("--attacker", "1-6", "--defender", "6-2V", "--terrain", "woods"), "below 1-4"),
+        (("--attacker", "3-2", "--defender", "3-2", "--city", "big"), "city: 'big' is none of"),
+        (("--attacker", "3-2", "--defender", "3-2", "--terrain", "sky"), "terrain: 'sky' is none"),
+        (("--attacker", "3-2", "--defender", "3-2", "--losses", "bad"), "--losses: 'bad' is none"),
+        (("--attacker", "3-2", "--defender", "3-2", "--retreat-below", "2"), "not a probability"),
+        (("--attacker", "3-7", "--defender", "3-7", "--sea", "--fort"), "at sea there is neither"),
+    ],
+)
+def test_bad_input_is_told_in_one_line(run: Run, words: tuple[str, ...], says: str) -> None:
+    ran = run("odds", "empire", *words)
+    assert ran.refuses(says)
+
+
+def test_conquest_takes_nothing_of_empire(run: Run) -> None:
+    sides = ("--attacker", "5I", "--defender", "4I")
+    ran = run("odds", "conquest", *sides, "--city", "small")
+    assert ran.refuses("conquest knows only")
