@@ -24,7 +24,9 @@ PLOT_PROVINCE: Final[tuple[Province, ...]] = tuple(PROVINCE_OF[plot[0]] for plot
 FRIENDLY, ENEMY, CONTESTED = range(3)
 STATUS_NAMES: Final = ("friendly", "enemy", "contested")
 
-_HIRED: Final = 31
+OWN, FRIEND, STRANGER, FOE = range(4)
+"""What another unit can be to a unit: of its power, with it, at peace, hostile."""
+HIRED: Final = 31
 """Stands for the home of a Mercenary, which no War marker concerns (R-43)."""
 
 
@@ -49,8 +51,7 @@ class Relations:
     def __init__(self) -> None:
         """Know nothing yet."""
         self.parts: Sections | None = None
-        self._hostile: dict[int, bool] = {}
-        self._friendly: dict[int, bool] = {}
+        self.attitudes: dict[int, int] = {}
         self._entries: dict[int, int] = {}
         self._pockets: dict[tuple[int, int], Pockets] = {}
 
@@ -60,21 +61,22 @@ class Relations:
             self.parts = r10_hostility.sections(state)
         return self.parts
 
+    def attitude(self, state: State, unit: Unit, other: Unit, where: Hex) -> int:
+        """Tell what another unit in a hex is to a unit: OWN, FRIEND, STRANGER or FOE."""
+        province = PROVINCE_OF[where] if where != NOWHERE else NOWHERE
+        key = (kind(state, unit) << 10 | kind(state, other)) << 5 | province + 1
+        found = self.attitudes.get(key)
+        if found is None:
+            found = self.attitudes[key] = _attitude(state, unit, other, where)
+        return found
+
     def hostile(self, state: State, unit: Unit, other: Unit, where: Hex) -> bool:
         """Tell whether two units may attack each other in a hex (R-49)."""
-        key = _meeting(state, unit, other, where)
-        found = self._hostile.get(key)
-        if found is None:
-            found = self._hostile[key] = r10_hostility.hostile(state, unit, other, where)
-        return found
+        return self.attitude(state, unit, other, where) == FOE
 
     def friendly(self, state: State, unit: Unit, other: Unit, where: Hex) -> bool:
         """Tell whether another unit stands with this one in a hex (10.4.2e)."""
-        key = _meeting(state, unit, other, where)
-        found = self._friendly.get(key)
-        if found is None:
-            found = self._friendly[key] = r10_hostility.friendly(state, unit, other, where)
-        return found
+        return self.attitude(state, unit, other, where) <= FRIEND
 
     def entry(self, state: State, unit: Unit) -> int:
         """Return the provinces a unit enters without leave, as a sum of 1 << province."""
@@ -115,6 +117,7 @@ def relations(state: State) -> Relations:
     )
 
 
+@rule("1.2b", "1.2c")
 def sections(state: State) -> Sections:
     """Return the Areas as terrain and politics part them now (6.3, R-17)."""
     return relations(state).sections(state)
@@ -122,13 +125,16 @@ def sections(state: State) -> Sections:
 
 def kind(state: State, unit: Unit) -> int:
     """Return what of a unit matters to politics: its power, and its home unless it is hired."""
-    home = _HIRED if state.marks[unit] & MERCENARY else HOME[unit]
+    home = HIRED if state.marks[unit] & MERCENARY else HOME[unit]
     return power_of(state, unit) << 5 | home
 
 
-def _meeting(state: State, unit: Unit, other: Unit, where: Hex) -> int:
-    province = PROVINCE_OF[where] if where != NOWHERE else NOWHERE
-    return (kind(state, unit) << 10 | kind(state, other)) << 5 | province + 1
+def _attitude(state: State, unit: Unit, other: Unit, where: Hex) -> int:
+    if power_of(state, unit) == power_of(state, other):
+        return OWN
+    if r10_hostility.hostile(state, unit, other, where):
+        return FOE
+    return FRIEND if r10_hostility.friendly(state, unit, other, where) else STRANGER
 
 
 @rule("10.5.2b", "10.4.2g3")

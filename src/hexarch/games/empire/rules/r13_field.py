@@ -10,12 +10,17 @@ from typing import NamedTuple
 
 from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, STEPS, Sections
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import NEUTRAL, Hex, Power, State, Unit
-from hexarch.games.empire.pieces import IS_CAVALRY
+from hexarch.games.empire.model import EXTRA, MERCENARY, NEUTRAL, Hex, Power, State, Unit
+from hexarch.games.empire.pieces import HOME, IS_CAVALRY
 from hexarch.games.empire.rules.r01_units import cities_of, placed, power_of
 from hexarch.games.empire.rules.r06_areas import (
+    FOE,
+    HIRED,
+    OWN,
+    STRANGER,
     Pockets,
     free_entry,
+    kind,
     relations,
     section_name,
     sections,
@@ -69,31 +74,22 @@ def survey(state: State, group: Group) -> Field:
     known = relations(state)
     found = known.sections(state)
     entry, guest = _entry(state, group)
-    shut = set(_closed_cities(state, group, entry))
+    fights = combat_places(state)
+    shut = {*_closed_cities(state, group, entry), *fights}
     foes: set[Hex] = set()
-    assailable: set[Hex] = set()
+    mixed: set[Hex] = set()
     opposed: set[int] = set()
     riders: list[tuple[Unit, Hex]] = []
-    fights = combat_places(state)
-    shut.update(fights)
-    powers = {power_of(state, unit) for unit in group}
-    for where, units in placed(state).items():
-        if where >= N_HEXES:
-            continue
-        others = [unit for unit in units if power_of(state, unit) not in powers]
-        if not others:
-            continue
-        enemies = [u for u in others if any(known.hostile(state, g, u, where) for g in group)]
-        if enemies:
+    for other, where, attitude in encounters(state, group):
+        if attitude == FOE:
             foes.add(where)
             opposed.add(found.of[where])
-            riders += [(unit, where) for unit in enemies if IS_CAVALRY[unit]]
-            if all(known.hostile(state, g, u, where) for u in units for g in group):
-                assailable.add(where)
-        if len(enemies) < len(others):
-            calm = [unit for unit in others if unit not in enemies]
-            _ask_strangers(state, group, calm, where, (shut, opposed))
-    zones = _zones(state, group, ((r, h) for r, h in riders if h not in fights))
+            if IS_CAVALRY[other] and where not in fights:
+                riders.append((other, where))
+        else:
+            mixed.add(where)
+            if attitude == STRANGER:
+                _ask_stranger(state, group, (other, where), shut, opposed)
     return Field(
         found,
         known.pockets(state, entry, guest),
@@ -101,28 +97,51 @@ def survey(state: State, group: Group) -> Field:
         guest,
         frozenset(shut),
         frozenset(foes - shut),
-        frozenset(assailable - shut),
+        frozenset(foes - shut - mixed),
         frozenset(opposed),
-        zones,
+        _zones(state, group, riders) if riders else {},
     )
 
 
+def encounters(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
+    """List the units of other powers on land, each with its hex and what it is to the group.
+
+    The most hostile view of any unit of the group counts.
+    """
+    known, lords, marks = relations(state), state.lord, state.marks
+    powers = {power_of(state, unit) for unit in group}
+    views = [(kind(state, unit) << 10, unit) for unit in group]
+    for where, units in placed(state).items():
+        if where >= N_HEXES:
+            continue
+        province = PROVINCE_OF[where] + 1
+        for other in units:
+            home, mark = HOME[other], marks[other]
+            power = NEUTRAL + home if lords[other] < 0 or mark & EXTRA else lords[other]
+            if power in powers:
+                continue
+            seen = power << 5 | (HIRED if mark & MERCENARY else home)
+            attitude = OWN
+            for view, unit in views:
+                found = known.attitudes.get((view | seen) << 5 | province)
+                if found is None:
+                    found = known.attitude(state, unit, other, where)
+                attitude = max(attitude, found)
+            yield other, where, attitude
+
+
 @rule("10.1.1b", "10.1.1d", "R-18")
-def _ask_strangers(
-    state: State, group: Group, others: list[Unit], where: Hex, closed: tuple[set[Hex], set[int]]
+def _ask_stranger(
+    state: State, group: Group, met: tuple[Unit, Hex], shut: set[Hex], opposed: set[int]
 ) -> None:
     """Close a hex and its section to a group that lacks the leave of a power at peace there."""
-    known, found = relations(state), sections(state)
-    shut, opposed = closed
-    for other in others:
-        if all(known.friendly(state, unit, other, where) for unit in group):
-            continue
-        power = power_of(state, other)
-        if not _all_granted(state, group, "hex", where, power):
-            shut.add(where)
-        section = found.of[where]
-        if not _all_granted(state, group, "area", section_name(found, section), power):
-            opposed.add(section)
+    other, where = met
+    found = sections(state)
+    power, section = power_of(state, other), found.of[where]
+    if not _all_granted(state, group, "hex", where, power):
+        shut.add(where)
+    if not _all_granted(state, group, "area", section_name(found, section), power):
+        opposed.add(section)
 
 
 @rule("10.1.1a", "R-53", "10.5.2b")
@@ -158,6 +177,8 @@ def _closed_cities(state: State, group: Group, entry: int) -> Iterator[Hex]:
 
 def _all_granted(state: State, group: Group, kind: str, place: Hex, power: Power) -> bool:
     """Tell whether a power has given leave to every unit of a group."""
+    if not state.permits and not state.standing:
+        return False
     return all(granted(state, unit, kind, place, power) for unit in group)
 
 

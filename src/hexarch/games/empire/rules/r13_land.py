@@ -4,7 +4,6 @@ Costs are in half points. Two sorts of steps are mixed freely: from hex to neigh
 for one point from a friendly section to the same or an adjacent one, with free choice of the hex.
 """
 
-from collections.abc import Iterator
 from typing import Final, NamedTuple
 
 from hexarch.boards.empire import N_HEXES, STEPS
@@ -15,9 +14,15 @@ from hexarch.games.empire.rules.r13_field import Field
 
 POINT: Final = 2
 """A movement point, in half points: what an Area costs (13.1.1b)."""
+Table = tuple[tuple[tuple[Hex, int], ...], ...]
+"""The steps from each hex, with their costs."""
 _FAR: Final = 1 << 20
 COST: Final[tuple[dict[Hex, int], ...]] = tuple(dict(STEPS[here]) for here in range(N_HEXES))
 """What a step from each hex to its neighbours costs."""
+ROAD_STEPS: Final[Table] = tuple(
+    tuple((there, cost) for there, cost in STEPS[here] if cost < POINT) for here in range(N_HEXES)
+)
+"""The steps that are cheaper than Area movement."""
 
 
 class Ways(NamedTuple):
@@ -36,53 +41,72 @@ class Ways(NamedTuple):
         return tuple(reversed(way))
 
 
-@rule("13.1.1a", "13.1.1c", "13.1.1d", "13.3.1", "13.3.2a")
+class _Frontier(NamedTuple):
+    """How far a search has come."""
+
+    costs: list[int]
+    """By hex, the least cost found."""
+    came: dict[Hex, Hex]
+    queue: list[list[Hex]]
+    """By cost, the hexes to go on from."""
+    placed: set[int]
+    """The pockets that Area movement has reached."""
+
+
+@rule("13.1.1a", "13.1.1c", "13.1.1d", "13.3.1", "13.3.2a", "1.2k", "1.2l", "R-19")
 def search(field: Field, origin: Hex, limit: int) -> Ways:
     """Find every hex that a group can pass or reach for at most *limit*, enemies apart."""
-    costs = [_FAR] * N_HEXES
+    front = _Frontier([_FAR] * N_HEXES, {}, [[] for _ in range(limit + 1)], set())
+    costs, came, queue, _ = front
     costs[origin] = 0
-    came: dict[Hex, Hex] = {}
-    queue: list[list[Hex]] = [[] for _ in range(limit + 1)]
     queue[0].append(origin)
-    pocket_of = field.pockets.of
-    spread: set[int] = set()
-    placed: set[int] = set()
+    tables: dict[int, Table] = {}
     for spent in range(limit + 1):
         most = limit - spent
         for here in queue[spent]:
             if costs[here] != spent:
                 continue
-            pocket = pocket_of[here]
-            if most >= POINT and pocket not in spread and field.is_open(pocket):
-                spread.add(pocket)
-                for there in _by_area(field, pocket, placed):
-                    if spent + POINT < costs[there]:
-                        costs[there] = spent + POINT
-                        came[there] = here
-                        queue[spent + POINT].append(there)
-            for there, cost in STEPS[here]:
+            pocket = field.pockets.of[here]
+            if pocket not in tables:
+                tables[pocket] = _worth_while(field, pocket)
+                if most >= POINT and field.is_open(pocket):
+                    _by_area(field, here, spent + POINT, front)
+            for there, cost in tables[pocket][here]:
                 if cost > most or spent + cost >= costs[there] or there in field.foes:
                     continue
                 if field.may_step(here, there) and not field.zone_to_zone(here, there):
                     costs[there] = spent + cost
                     came[there] = here
                     queue[spent + cost].append(there)
-    reached = {
-        here: spent for spent, row in enumerate(queue) for here in row if costs[here] == spent
-    }
-    return Ways(reached, came, {})
+    rows = enumerate(queue)
+    return Ways({h: cost for cost, row in rows for h in row if costs[h] == cost}, came, {})
+
+
+def _worth_while(field: Field, pocket: int) -> Table:
+    """Return the steps that can lead on for less than Area movement.
+
+    Where it is open to all sides, a point leads to any neighbour: only a road is cheaper.
+    """
+    smooth = all(field.is_open(near) for near in field.pockets.near[pocket])
+    return ROAD_STEPS if smooth else STEPS
 
 
 @rule("13.1.1b", "13.2.1", "13.2.3a", "13.2.3b", "13.2.4", "13.2.5a", "13.2.5b", "R-20")
-def _by_area(field: Field, pocket: int, placed: set[int]) -> Iterator[Hex]:
-    """List the hexes of a friendly section and of those beside it, each section once.
+def _by_area(field: Field, here: Hex, total: int, front: _Frontier) -> None:
+    """Reach the hexes of a friendly section and of those beside it.
 
-    Whoever comes later pays no less: pockets are spread in the order of their cost.
+    Pockets are met in the order of their cost: whoever comes later pays no less.
     """
-    for near in field.pockets.near[pocket]:
-        if near not in placed and field.is_open(near):
-            placed.add(near)
-            yield from (there for there in field.pockets.hexes[near] if there not in field.shut)
+    costs, came, queue, placed = front
+    for near in field.pockets.near[field.pockets.of[here]]:
+        if near in placed or not field.is_open(near):
+            continue
+        placed.add(near)
+        for there in field.pockets.hexes[near]:
+            if total < costs[there] and there not in field.shut:
+                costs[there] = total
+                came[there] = here
+                queue[total].append(there)
 
 
 @rule("13.3.2b", "R-29")

@@ -33,16 +33,36 @@ class Outlook(NamedTuple):
     """What a group sees before it: the field, and the ways through it."""
 
     here: Hex
+    spent: Spent
     limit: int
     """What it can spend together, in half points."""
-    whole: bool
-    """Nobody of it has gone anywhere yet in this move."""
     field: Field
     ways: Ways
     full: frozenset[Hex]
-    """Hexes that it can reach but where it may not stay."""
-    ends: dict[int, tuple[Hex, ...]]
-    """By section, the hexes where the move may end."""
+    """Hexes that it can reach but where it may not stay; its own is one of them."""
+
+    @property
+    def sections(self) -> list[int]:
+        """The sections with hexes where the move may end."""
+        of = self.field.sections.of
+        found = {of[there] for reached in (self.ways.costs, self.ways.special) for there in reached}
+        doubtful = {of[there] for there in self.full}
+        return sorted(s for s in found if s not in doubtful or self.ends(s))
+
+    @rule("13.2.3a")
+    def ends(self, section: int) -> list[Hex]:
+        """Return the hexes of a section where the move may end."""
+        costs, extra = self.ways.costs, self.ways.special
+        return [
+            there
+            for there in self.field.sections.hexes[section]
+            if (there in costs or there in extra) and there not in self.full
+        ]
+
+    @property
+    def whole(self) -> bool:
+        """Nobody of the group has gone anywhere yet: its whole move lies before it."""
+        return not any(self.spent)
 
     def cost(self, there: Hex) -> int:
         """Return what a hex costs; all points where a special rule leads there."""
@@ -90,39 +110,31 @@ def _outlook(sight: _Sight) -> Outlook:
     state, group, spent = sight.state, sight.seen[0], sight.seen[1]
     here = state.at[group[0]]
     limit = left(group, spent)
-    whole = not any(spent)
     field = survey(state, group)
     ways = search(field, here, limit)
-    if whole:
+    if not any(spent):
         for there in road_bonus(field, here, limit):
             if there not in ways.costs:
                 ways.special[there] = "13.2.2"
         for there in least_moves(field, here):
             if there not in ways.costs and there not in field.foes:
                 ways.special[there] = "13.3.2b"
-    full = frozenset(_full(state, group, ways))
-    return Outlook(here, limit, whole, field, ways, full, _ends(here, field, ways, full))
+    full = frozenset((here, *_full(state, group, ways)))
+    return Outlook(here, spent, limit, field, ways, full)
 
 
 @rule("13.6.1", "13.6.3a", "13.6.3c")
 def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
     """List the hexes in reach where there is no room for a group."""
     for where in placed(state):
-        if where in ways.costs or where in ways.special:
-            powers = {power_of(state, unit) for unit in group}
-            if not all(fits(state, where, power, group) for power in powers):
-                yield where
+        reached = where in ways.costs or where in ways.special
+        if reached and not has_room(state, group, where):
+            yield where
 
 
-@rule("13.2.3a")
-def _ends(here: Hex, field: Field, ways: Ways, full: frozenset[Hex]) -> dict[int, tuple[Hex, ...]]:
-    """Sort the hexes where a move may end by section."""
-    found: dict[int, list[Hex]] = {}
-    for reached in (ways.costs, ways.special):
-        for there in reached:
-            if there != here and there not in full:
-                found.setdefault(field.sections.of[there], []).append(there)
-    return {section: tuple(sorted(found[section])) for section in sorted(found)}
+def has_room(state: State, group: Group, where: Hex) -> bool:
+    """Tell whether a group may stay in a hex."""
+    return all(fits(state, where, power, group) for power in {power_of(state, u) for u in group})
 
 
 @rule("R-30")
@@ -199,7 +211,7 @@ def _leads_on(state: State, seen: Outlook, group: Group, unit: Unit) -> bool:
     there = state.at[unit]
     if there != seen.here and there not in seen.full:
         return True
-    spent = tuple(seen.ways.costs[there] for _ in group)
+    spent = tuple(gone + seen.ways.costs[there] for gone in seen.spent)
     after = moved_to(state, group, there)
     return can_go_on(after, (*group, unit), (*spent, 0))
 
@@ -217,4 +229,4 @@ def can_go_on(state: State, group: Group, spent: Spent) -> bool:
     if not any(spent) and beside_free_ground(state, group, state.at[group[0]]):
         return True
     seen = outlook(state, group, spent)
-    return bool(seen.ends) or bool(attacks(state, seen, group))
+    return bool(seen.sections) or bool(attacks(state, seen, group))

@@ -1,6 +1,7 @@
 """12 and 13.1: the phases of the Campaign Turn, and which units may move in them."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from typing import Final
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_OF, STEPS
 from hexarch.games.empire.book import rule
@@ -22,11 +23,14 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import CODE, IS_CAVALRY
-from hexarch.games.empire.rules.r01_units import commander, placed
+from hexarch.games.empire.rules.r01_units import city_size, commander, placed
 from hexarch.games.empire.rules.r06_areas import free_entry
 from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.games.empire.steps.march import Marching
 from hexarch.kernel.game import Illegal
+
+STILL: Final = MOVED | FORAGING | BUILDING
+"""Marks of units that do not move (any more)."""
 
 
 @rule("3.4.CT1", "12.1", "12.2")
@@ -84,16 +88,27 @@ def check_free(state: State, seat: Seat, unit: Unit) -> Illegal | None:
     return None
 
 
-def movers(state: State, seat: Seat) -> list[Unit]:
-    """Return the units that a player may move in this phase, if they have anywhere to go."""
-    found = [unit for units in placed(state).values() for unit in units]
-    return sorted(unit for unit in found if check_free(state, seat, unit) is None)
+def movers(state: State, seat: Seat) -> Iterator[Unit]:
+    """List the units that a player may move in this phase, if they have anywhere to go."""
+    riding = state.phase == CAVALRY
+    for unit, where in enumerate(state.at):
+        if where < 0 or state.marks[unit] & STILL or (riding and not IS_CAVALRY[unit]):
+            continue
+        if commander(state, unit) == seat and check_free(state, seat, unit) is None:
+            yield unit
 
 
 def beside_free_ground(state: State, units: Iterable[Unit], here: Hex) -> bool:
-    """Tell quickly whether land units have an empty hex beside them that all may enter."""
+    """Tell quickly whether land units surely have an empty hex beside them that all may enter."""
     entry = -1
     for unit in units:
         entry &= free_entry(state, unit)
-    taken = placed(state)
-    return any(entry >> PROVINCE_OF[near] & 1 and near not in taken for near, _ in STEPS[here])
+    taken, home = placed(state), PROVINCE_OF[here]
+    return any(
+        near not in taken
+        and (
+            entry >> PROVINCE_OF[near] & 1
+            or (PROVINCE_OF[near] == home and not city_size(state, near))
+        )
+        for near, _ in STEPS[here]
+    )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final
 
-from hexarch.boards.empire import CODES, HEX
+from hexarch.boards.empire import CODES, HEX, NOWHERE
 from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.march import (
     Attack,
@@ -28,6 +28,7 @@ from hexarch.games.empire.rules.r13_march import (
     attacks,
     can_go_on,
     check_pick_up,
+    has_room,
     outlook,
     pick_ups,
 )
@@ -160,7 +161,7 @@ class UnderWay(Stage[State, March]):
         found: list[Action] = [
             PickUp(CODE[unit]) for unit in pick_ups(state, seat, seen, step.units)
         ]
-        found += [Head(CODES[section_name(names, section)]) for section in seen.ends]
+        found += [Head(CODES[section_name(names, section)]) for section in seen.sections]
         found += [
             Attack(CODES[target], CODES[origin])
             for target, origin, _ in attacks(state, seen, step.units)
@@ -197,12 +198,12 @@ def check_head(state: State, step: March, seat: Seat, action: Head) -> Illegal |
         seen = _seen(state, step)
         found = seen.field.sections
         section = found.of[where]
-        if section in seen.ends and section_name(found, section) == where:
-            return None
-        if section in seen.ends:
+        if section == NOWHERE or not seen.ends(section):
+            return why_not_there(state, seen, step.units, where)
+        if section_name(found, section) != where:
             name = (action.section, CODES[section_name(found, section)])
             return Illegal("6.3a", "The section of {0} is named by {1}.", name)
-        return why_not_there(state, seen, step.units, where)
+        return None
 
     return _place(action.section, check)
 
@@ -233,7 +234,7 @@ def check_stop(state: State, step: March, seat: Seat, action: Stop) -> Illegal |
     if not any(step.spent):
         return Illegal("13.1.1a", "The units have not gone anywhere yet.")
     here = state.at[step.units[0]]
-    if here in _seen(state, step).full:
+    if not has_room(state, step.units, here):
         return Illegal("13.6.1", "{0} is full.", (CODES[here],))
     return None
 
@@ -272,8 +273,8 @@ class Halting(Stage[State, Halt]):
         return orders.move_to(state, step, whose(state, _marching(state)), hexes[0], log)
 
 
-def _hexes(state: State, step: Halt) -> tuple[int, ...]:
-    return _seen(state, step).ends[sections(state).of[step.section]]
+def _hexes(state: State, step: Halt) -> list[int]:
+    return _seen(state, step).ends(sections(state).of[step.section])
 
 
 def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal | None:
@@ -283,8 +284,8 @@ def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal 
         seen = _seen(state, step)
         if where in _hexes(state, step):
             return None
-        found = seen.field.sections
-        if where in seen.ends.get(found.of[where], ()):
+        section = seen.field.sections.of[where]
+        if section != NOWHERE and where in seen.ends(section):
             name = (action.hex, CODES[step.section])
             return Illegal("13.2.3a", "{0} is not in the section of {1}.", name)
         return why_not_there(state, seen, step.units, where)
