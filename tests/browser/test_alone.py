@@ -37,11 +37,15 @@ def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -
     anna.finish()
     expect(page.locator(".ending")).to_contain_text("has won")
     expect(page.locator(".ending")).to_contain_text("round limit")
+    standings = page.locator(".end-panel .standings tbody tr")
+    expect(standings).to_have_count(2)
+    expect(standings.first).to_contain_text("1")
+    expect(page.locator(".end-panel")).to_contain_text("round limit")
 
     # The dice are open now, and this browser checks them itself.
     page.goto(f"/dice/{table}")
     page.get_by_role("button", name="Check in this browser").click()
-    expect(page.locator(".verdict")).to_contain_text("follow from the key")
+    expect(page.locator(".verdict")).to_contain_text("The key is the promised one")
 
     # The record goes out, and comes in again as a game that can be watched.
     page.goto(f"/table/{table}")
@@ -55,6 +59,33 @@ def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -
     page.set_input_files(".import input", file)
     page.wait_for_url("**/replay/**")
     expect(page.locator(".replay-controls output")).to_contain_text("Ply 0 of")
+
+
+def test_the_same_table_is_opened_again(enter: Enter) -> None:
+    anna = enter("Anna")
+    table = anna.open_table(ME_AND_BOT, options={"max_rounds": 1})
+    anna.finish()
+    anna.page.get_by_role("button", name="Play again").click()
+    anna.page.wait_for_url(lambda address: "/table/" in address and table not in address)
+    anna.wait_for_turn()
+    expect(anna.page.locator(".players-list")).to_contain_text("Captain")
+
+
+def test_others_turns_are_shown_and_can_be_skipped(enter: Enter) -> None:
+    anna = enter("Anna", motion="no-preference", speed="slow")
+    anna.open_table(ME_AND_BOT)
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    skip = anna.button("Skip to now")
+    expect(skip).to_be_visible()
+    seen = anna.ply
+    anna.page.wait_for_function(
+        "seen => document.querySelector('.table').dataset.ply > seen", arg=seen
+    )
+    expect(skip).to_be_visible()
+    anna.page.keyboard.press("Enter")
+    expect(anna.prompt).to_contain_text("Move a leader")
 
 
 def test_an_edited_record_is_refused_with_the_reason(enter: Enter, tmp_path: Path) -> None:

@@ -5,6 +5,11 @@ import re
 from playwright.sync_api import expect
 from tests.browser.conftest import Enter
 
+MIDDLE = """code => {
+    const shape = document.querySelector(`.hits path[data-space="${code}"]`);
+    const box = shape.getBoundingClientRect();
+    return {x: box.left + box.width / 2, y: box.top + box.height / 2};
+}"""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -58,6 +63,52 @@ def test_what_is_illegal_is_explained_with_its_rule(enter: Enter) -> None:
     anna.toast.locator(".rule-id").click()
     drawer = anna.page.locator(".drawer")
     expect(drawer.locator(".rule-text")).to_be_visible()
+
+
+def test_a_piece_can_be_dragged_to_its_goal(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    mouse = anna.page.mouse
+    stack = anna.stack("EGY").bounding_box()
+    goal = anna.page.evaluate(MIDDLE, "CYR")
+    assert stack
+    mouse.move(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 2)
+    mouse.down()
+    mouse.move(goal["x"], goal["y"], steps=8)
+    expect(anna.page.locator(".badge")).not_to_have_count(0)
+    mouse.up()
+    expect(anna.prompt).to_contain_text("Which units march with General 1 of Egyptus to Cyrenaica?")
+    expect(anna.page.locator(".path")).to_have_count(1)
+    anna.page.locator('.badge[data-space="CYR"]').click()
+    expect(anna.page.locator(".log")).to_contain_text("Anna takes Cyrenaica")
+
+
+def test_what_is_grave_is_asked_about_again(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.choose("End Movement")
+    expect(anna.button("Destroy the city")).to_have_class("warn")
+    anna.choose("Destroy the city in Egyptus")
+    expect(anna.prompt).to_contain_text("Destroy the city of your home Egyptus")
+    anna.page.keyboard.press("Enter")
+    expect(anna.prompt).to_contain_text("Destroy the city of your home Egyptus")
+    anna.page.keyboard.press("Escape")
+    expect(anna.prompt).to_contain_text("Destroy a city, or keep them all")
+    expect(anna.page.locator(".log")).not_to_contain_text("destroys")
+
+
+def test_the_last_purchase_can_still_be_thought_over(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("Buy infantry for 10")
+    expect(anna.prompt).to_contain_text("your turn ends")
+    anna.page.keyboard.press("Escape")
+    expect(anna.prompt).to_contain_text("Buy and place pieces")
+    anna.choose("Buy infantry for 10")
+    anna.page.keyboard.press("Enter")
+    expect(anna.prompt).to_contain_text("Brand: Move a leader")
 
 
 def test_the_rules_drawer_finds_rules(enter: Enter) -> None:
@@ -127,6 +178,8 @@ def test_the_phone_is_really_playable(enter: Enter) -> None:
     assert board["height"] > 0.4 * screen["height"]
     assert page.evaluate("document.documentElement.scrollWidth") <= screen["width"]
     anna.stack("EGY").tap()
+    if page.locator(".spot-menu").count():
+        page.locator(".spot-menu button", has_text="General").tap()
     expect(anna.prompt).to_contain_text("march?")
     page.locator('.badge[data-space="CYR"]').tap()
     anna.button("March with 4 infantry").tap()

@@ -15,12 +15,13 @@ HOT_SEAT = [
 def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
     anna, noor = enter("Anna"), enter("Noor")
     table = anna.open_table([{"kind": "me"}, {"kind": "invited"}], options={"max_rounds": 1})
-    expect(anna.prompt).to_contain_text("Waiting for players: 1")
+    expect(anna.prompt).to_contain_text("Waiting for a player")
     link = anna.page.locator(".copy-line input").first.input_value()
     assert f"/table/{table}?invite=" in link
 
     noor.home()
     noor.page.goto(link)
+    noor.page.get_by_role("button", name="Sit down").click()
     expect(noor.prompt).to_contain_text("It is the decision of Anna")
     anna.wait_for_turn()
     anna.choose("End Movement")
@@ -68,6 +69,31 @@ def test_three_around_one_screen(enter: Enter) -> None:
     expect(anna.page.locator(".ending")).to_be_visible()
 
 
+def test_a_curtain_falls_between_turns_at_one_screen(enter: Enter) -> None:
+    anna = enter("Anna", curtain=True)
+    anna.open_table(HOT_SEAT)
+    curtain = anna.page.locator(".curtain")
+    expect(anna.prompt).to_contain_text("Anna: Move a leader")
+    expect(curtain).to_have_count(0)
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    expect(curtain).to_contain_text("Pass the screen to Brand")
+    anna.page.keyboard.press("u")
+    expect(anna.prompt).to_contain_text("Brand: Move a leader")
+    anna.page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    curtain.get_by_role("button", name="No curtain").click()
+    anna.choose("End Movement")
+    anna.choose("Keep the cities")
+    anna.choose("End the turn")
+    expect(anna.prompt).to_contain_text("Anna: Move a leader")
+    expect(curtain).to_have_count(0)
+
+
 def test_a_lost_connection_is_shown_and_comes_back(enter: Enter) -> None:
     anna = enter("Anna")
     lines: list[WebSocketRoute] = []
@@ -105,8 +131,11 @@ def test_an_offer_is_made_and_a_game_conceded(enter: Enter) -> None:
     anna.page.keyboard.press("o")
     dialog.locator("summary", has_text="Concede").click()
     dialog.get_by_role("button", name="Concede to Egyptus").click()
+    expect(dialog).to_contain_text("only when all 2 others concede")
     dialog.get_by_role("button", name="Sure?").click()
     expect(anna.page.locator(".log")).to_contain_text("Anna concedes to Brand")
+    expect(anna.page.locator(".players-list")).to_contain_text("has conceded")
+    expect(anna.prompt).to_contain_text("Move a leader")
 
 
 def test_going_back_further_needs_everybody(enter: Enter) -> None:
@@ -115,6 +144,7 @@ def test_going_back_further_needs_everybody(enter: Enter) -> None:
     link = anna.page.locator(".copy-line input").first.input_value()
     noor.home()
     noor.page.goto(link)
+    noor.page.get_by_role("button", name="Sit down").click()
     anna.choose("End Movement")
     anna.choose("Keep the cities")
     anna.choose("End the turn")

@@ -92,6 +92,10 @@ class Visitor:
     def take_general(self, space: str) -> None:
         """Click on the banner of a general."""
         self.stack(space).locator('[data-ref*="general"]').first.click()
+        menu = self.page.locator(".spot-menu button", has_text="General")
+        expect(menu.or_(self.prompt.filter(has_text="march?"))).to_be_visible()
+        if menu.count():
+            menu.click()
 
     def choose(self, label: str) -> None:
         """Press the button that begins so, in the prompt or in the menu at the spot."""

@@ -4,23 +4,24 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
 import { type Atlas, hexAt } from "./atlas";
-import { centreOn, clamp, fitScale, listen, type Size, type View, zoomAt } from "./camera";
+import { BattleSigns } from "./BattleSigns";
+import { centreOn, clamp, fitScale, type Size, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
-import { around, overlap, type Rect } from "./geometry";
+import type { Rect } from "./geometry";
 import { Fixed, HexNames } from "./HexFurniture";
 import { wayOver } from "./hexes";
-import { arrange, fixturesOf, labelRects, type Placed } from "./layout";
 import { tintsOf } from "./layers";
+import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
 import { memo } from "./memo";
-import { At, CrossedSpears } from "./pieces";
 import { type Plaque, PlaquePiece, placePlaques } from "./plaques";
 import { StackBody } from "./StackPiece";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
 import { seatLook } from "./symbols";
 import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
+import { type Spotted, useHands } from "./useHands";
 
 /** What was pointed at. */
 export interface Pointed {
@@ -60,6 +61,9 @@ export interface BoardProps {
   readonly trails?: readonly Trail[];
   onPick(pointed: Pointed): void;
   onHover(pointed: Pointed | null): void;
+  /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
+  onTake?(pointed: Pointed): void;
+  onDrop?(pointed: Pointed | null): void;
   onKey?(event: KeyboardEvent): void;
   handle(handle: BoardHandle): void;
   children?: ComponentChildren;
@@ -69,6 +73,23 @@ export interface BoardProps {
 const COMFORT = 0.6;
 /** On a hex map, the width of a hex that one begins with. */
 const COMFORTABLE_HEX = 46;
+
+/** From this share of a comfortable scale on, the whole map is shown at first. */
+const ENOUGH = 0.6;
+/** How far spaces reach beyond the outermost anchors. */
+const MARGIN = 90;
+
+/** Show all spaces; the frame about them may lie outside. */
+function framed(atlas: Atlas, room: Size): View {
+  const [xs, ys] = [0, 1].map((axis) => atlas.spaces.map(({ anchor }) => anchor[axis] as number));
+  const ends = (all: readonly number[], start: number) => {
+    const [least, most] = [Math.min(...all) - MARGIN - start, Math.max(...all) + MARGIN - start];
+    return { middle: (least + most) / 2, size: most - least };
+  };
+  const [across, down] = [ends(xs ?? [], atlas.view[0]), ends(ys ?? [], atlas.view[1])];
+  const k = fitScale({ width: across.size, height: down.size }, room);
+  return centreOn({ x: across.middle, y: down.middle }, k, room);
+}
 
 interface Arranged {
   readonly stacks: readonly Stack[];
@@ -140,51 +161,6 @@ function Pointer({ placed }: { placed: Placed }) {
   );
 }
 
-/** Signs where a battle waits or is fought, between the two sides and off the names. */
-function BattleSigns({
-  atlas,
-  board,
-  placed,
-  level,
-}: {
-  atlas: Atlas;
-  board: Board;
-  placed: readonly Placed[];
-  level: Level;
-}) {
-  const spaces = new Set(
-    (board.tokens ?? []).filter((token) => token.marks?.includes("battle")).map(({ at }) => at),
-  );
-  if (board.battle) spaces.add(board.battle.space);
-  const written = atlas.spaces.flatMap((space) => space.labels.slice(0, 1).flatMap(labelRects));
-  return (
-    <>
-      {[...spaces].map((code) => {
-        const sides = placed.filter(({ stack }) => stack.at === code);
-        const one = sides[0]?.rect;
-        const other = sides.find(({ stack }) => stack.seat !== sides[0]?.stack.seat)?.rect;
-        if (!one) return null;
-        const [left, right] = [
-          Math.max(one.left, other?.left ?? one.left),
-          Math.min(one.right, other?.right ?? one.right),
-        ];
-        const y = other
-          ? (Math.max(one.top, other.top) + Math.min(one.bottom, other.bottom)) / 2
-          : one.top;
-        const hidden = (x: number) =>
-          written.reduce((sum, rect) => sum + overlap(around(x, y, 30, 30), rect), 0);
-        const x =
-          [left, right, (left + right) / 2].sort((a, b) => hidden(a) - hidden(b))[0] ?? left;
-        return (
-          <At key={code} x={x} y={y} scale={level.unit}>
-            <CrossedSpears />
-          </At>
-        );
-      })}
-    </>
-  );
-}
-
 function pathBetween(
   placed: readonly Placed[],
   atlas: Atlas,
@@ -200,6 +176,15 @@ function pathBetween(
   return bentWay([stack.x, stack.y], [x1, y1]);
 }
 
+/**
+ * Let the browser paint the map anew in the size in which it is shown. As long as a change is
+ * announced (`.moving`) it keeps the picture it has, so that panning and zooming stay smooth.
+ */
+function repaint(plane: HTMLElement | null): void {
+  plane?.classList.remove("moving");
+  requestAnimationFrame(() => requestAnimationFrame(() => plane?.classList.add("moving")));
+}
+
 export function BoardView(props: BoardProps) {
   const { atlas, board, marks } = props;
   const box = useRef<HTMLDivElement>(null);
@@ -207,6 +192,7 @@ export function BoardView(props: BoardProps) {
   const pieces = useRef<SVGSVGElement>(null);
   const view = useRef<View>({ k: 0, x: 0, y: 0 });
   const idle = useRef(0);
+  const painted = useRef(0);
   const past = useRef<{ level: Level; at: Map<string, Standing> } | null>(null);
   const comfort = atlas.hex_width ? COMFORTABLE_HEX / atlas.hex_width : COMFORT;
   const [scale, setScale] = useState(comfort);
@@ -224,13 +210,15 @@ export function BoardView(props: BoardProps) {
     const { k, x, y } = view.current;
     if (!plane.current) return;
     plane.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    plane.current.classList.add("moving");
+    if (k === painted.current) return;
     window.clearTimeout(idle.current);
     idle.current = window.setTimeout(() => {
-      plane.current?.classList.remove("moving");
+      painted.current = view.current.k;
       setScale(view.current.k);
+      repaint(plane.current);
     }, 140);
   };
+  const { held, now } = useHands(atlas, box, view, put);
   const local = (x: number, y: number) => ({ x: x - atlas.view[0], y: y - atlas.view[1] });
   const spotOf = (code: string) => {
     const dock = atlas.dockOf.get(code);
@@ -241,11 +229,10 @@ export function BoardView(props: BoardProps) {
   useLayoutEffect(() => {
     const first = spotOf(props.start) ?? { x: size.width / 2, y: size.height / 2 };
     const window_ = room();
-    const k = Math.max(
-      fitScale(size, window_),
-      Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1)),
-    );
-    put(centreOn(first, k, window_));
+    const whole = fitScale(size, window_);
+    const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
+    const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
+    put(k > whole ? centreOn(first, k, window_) : framed(atlas, window_));
     setScale(view.current.k);
     props.handle({
       zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
@@ -272,14 +259,8 @@ export function BoardView(props: BoardProps) {
     });
     const watcher = new ResizeObserver(() => put(view.current));
     watcher.observe(box.current as Element);
-    const gestures = listen(box.current as HTMLElement, {
-      view: () => view.current,
-      move: put,
-      rest: () => undefined,
-    });
     return () => {
       watcher.disconnect();
-      gestures.stop();
     };
   }, [atlas]);
 
@@ -295,8 +276,7 @@ export function BoardView(props: BoardProps) {
     const { k, x: left, y: top } = view.current;
     return hexAt(atlas, (x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1])?.code;
   };
-  const pointed = (event: MouseEvent): Pointed | null => {
-    const target = event.target as Element;
+  const pointed = (event: Spotted, target: Element): Pointed | null => {
     const corner = (box.current as HTMLElement).getBoundingClientRect();
     const [x, y] = [event.clientX - corner.left, event.clientY - corner.top];
     const stack = target.closest("[data-stack]");
@@ -305,13 +285,21 @@ export function BoardView(props: BoardProps) {
       stack?.getAttribute("data-at") ??
       target.closest("[data-space]")?.getAttribute("data-space") ??
       hexUnder(x, y);
-    const touch = (event as PointerEvent).pointerType === "touch";
+    const touch = event.pointerType === "touch";
     const key = stack?.getAttribute("data-stack");
     const mates = placed.find((one) => one.stack.key === key)?.stack.tokens ?? [];
     if (!space && !refs.length) return null;
     return { space: space ?? "", refs, stack: mates.map((token) => token.ref), x, y, touch };
   };
-  const path = props.path ? pathBetween(placed, atlas, props.path) : "";
+  now.current = { ...props, selectable: marks.selectable, pointed };
+  const bears = (ref: string) => (one: Placed) =>
+    one.stack.tokens.some((token) => token.ref === ref);
+  const dragged = held && placed.find(bears(held.ref));
+  const path = dragged
+    ? bentWay([dragged.x, dragged.y], held.to)
+    : props.path
+      ? pathBetween(placed, atlas, props.path)
+      : "";
 
   return (
     <div
@@ -323,15 +311,19 @@ export function BoardView(props: BoardProps) {
       aria-label={props.label}
       onKeyDown={props.onKey}
       onClick={(event) => {
-        const found = pointed(event);
+        const found = pointed(event as unknown as Spotted, event.target as Element);
         if (found) props.onPick(found);
       }}
       onPointerMove={(event) => {
-        if (event.pointerType === "mouse") props.onHover(pointed(event));
+        if (event.pointerType === "mouse") props.onHover(pointed(event, event.target as Element));
       }}
       onPointerLeave={() => props.onHover(null)}
     >
-      <div ref={plane} class="plane" style={{ width: size.width, height: size.height }}>
+      <div
+        ref={plane}
+        class="plane"
+        style={{ width: `${size.width}px`, height: `${size.height}px` }}
+      >
         <Ground atlas={atlas} fine={scale * window.devicePixelRatio > 0.5} scale={scale} />
         <Owners atlas={atlas} tints={tintsOf(board)} washes={props.pace > 0} scale={scale} />
         <Reaches atlas={atlas} regions={board.regions} marks={marks} />
@@ -363,14 +355,7 @@ export function BoardView(props: BoardProps) {
             ))}
           <Rings marks={marks} placed={placed} level={level} />
           {placed.map(({ stack, x, y, scale: size_ }) => (
-            <StandingStack
-              key={stack.key}
-              stack={stack}
-              x={x}
-              y={y}
-              scale={size_}
-              level={level}
-            />
+            <StandingStack key={stack.key} stack={stack} x={x} y={y} scale={size_} level={level} />
           ))}
           <Fixed atlas={atlas} tokens={works.filter((token) => !isTown(token))} level={level} />
           <BattleSigns atlas={atlas} board={board} placed={placed} level={level} />

@@ -45,6 +45,8 @@ export interface Gestures {
   view(): View;
   move(view: View): void;
   rest(): void;
+  /** Whether a pointer is busy with something else than moving the map. */
+  isTaken?(event: PointerEvent): boolean;
 }
 
 /** Listen to wheel, drag and pinch on *element*; returns a way to stop, and whether it drags. */
@@ -69,6 +71,7 @@ export function listen(element: HTMLElement, gestures: Gestures) {
 
   const down = (event: PointerEvent) => {
     if (event.button !== 0 || (event.target as Element).closest("button, a, input")) return;
+    if (gestures.isTaken?.(event)) return;
     fingers.set(event.pointerId, local(event));
     if (fingers.size === 1) {
       start = local(event);
@@ -77,7 +80,7 @@ export function listen(element: HTMLElement, gestures: Gestures) {
   };
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
-    if (!before) return;
+    if (!before || gestures.isTaken?.(event)) return;
     const pinched = spread();
     const now = local(event);
     if (!dragging && fingers.size === 1) {

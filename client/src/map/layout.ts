@@ -3,20 +3,21 @@
 import type { Board, Token } from "../protocol";
 import type { Atlas, Label, Space, Spot } from "./atlas";
 import { around, bounds, CELL, middle, overlap, type Rect, Region } from "./geometry";
-import { isAfloat, isFixture, type Level, type Stack, sizeOf } from "./stacks";
+import { isAfloat, isFixture, isPile, type Level, type Stack, sizeOf } from "./stacks";
 
 const STEP = 8;
 const REACH_X = 184;
 const REACH_Y = 136;
 // Prices by the unit of area covered, and by the unit of way from the anchor.
 const PIECE_PRICE = 12;
-const NAME_PRICE = 2.5;
+const NAME_PRICE = 4;
 const CITY_PRICE = 2.5;
 const COIN_PRICE = 0.35;
 const ONLY_COIN_PRICE = 1.5;
 const RESERVED_PRICE = 2;
 const OUTSIDE_PRICE = 0.15;
 const ASTRAY_PRICE = 1.2;
+const ABROAD_PRICE = 1.5;
 const AWAY_PRICE = 3;
 const FAR_PRICE = 0.03;
 const APART = 3;
@@ -30,6 +31,8 @@ export interface Placed {
   readonly rect: Rect;
   readonly astray: boolean;
   readonly home: Spot;
+  /** By how much it is drawn larger or smaller. */
+  readonly scale: number;
 }
 
 interface Priced {
@@ -69,8 +72,9 @@ export function labelRects(label: Label): Rect[] {
 }
 
 /** What stands in each city place: a fortified city, a city, or an owner's marker. */
-export function fixturesOf(board: Board): Map<string, Token> {
+export function fixturesOf(board: Board, hexWidth = 0): Map<string, Token> {
   const found = new Map<string, Token>();
+  if (hexWidth) return found;
   for (const { space, seat } of board.tints ?? []) {
     found.set(space, { ref: `tint:${space}`, kind: "marker", at: space, name: "", seat });
   }
@@ -93,7 +97,7 @@ function fixtureRect(space: Space, token: Token): Rect | null {
 function staticObstacles(atlas: Atlas, fixtures: ReadonlyMap<string, Token>): Priced[] {
   const found: Priced[] = [];
   for (const space of atlas.spaces) {
-    for (const rect of labelRects(space.labels[0] as Label)) {
+    for (const rect of space.labels.slice(0, 1).flatMap(labelRects)) {
       found.push({ rect, price: NAME_PRICE });
     }
     const coin = space.coins?.[0];
@@ -112,6 +116,8 @@ interface Home {
   readonly space: Space;
   readonly x: number;
   readonly y: number;
+  /** Other shores, which a ship at its dock must not seem to lie at. */
+  readonly abroad?: readonly Region[];
 }
 
 /** Find where a stack belongs: a galley at a coast lies at its dock. */
@@ -119,10 +125,69 @@ function homeOf(atlas: Atlas, stack: Stack): Home | null {
   const dock = isAfloat(stack) ? atlas.dockOf.get(stack.at) : undefined;
   if (dock) {
     const zone = atlas.byCode.get(dock.zone);
-    return zone ? { space: zone, x: dock.x, y: dock.y } : null;
+    const shores = (atlas.neighbours.get(dock.zone) ?? []).filter((code) => code !== dock.province);
+    const abroad = shores.flatMap((code) => atlas.byCode.get(code) ?? []).map(regionOf);
+    return zone ? { space: zone, x: dock.x, y: dock.y, abroad } : null;
   }
   const space = atlas.byCode.get(stack.at);
   return space ? { space, x: space.anchor[0], y: space.anchor[1] } : null;
+}
+
+/** Where so many piles of a hex stand, and at which size. */
+const ROOMS: Readonly<Record<number, readonly (readonly [number, number, number])[]>> = {
+  1: [[0, 0, 1]],
+  2: [
+    [-15, 0, 0.7],
+    [15, 0, 0.7],
+  ],
+  3: [
+    [-15, -11, 0.62],
+    [15, -11, 0.62],
+    [0, 15, 0.62],
+  ],
+  4: [
+    [-15, -13, 0.6],
+    [15, -13, 0.6],
+    [-15, 14, 0.6],
+    [15, 14, 0.6],
+  ],
+};
+/** The size of ships, which are oblong, beside that of other counters. */
+const AFLOAT = 0.84;
+/** The size of a pile that is fanned. */
+const FANNED = 0.92;
+/** How far pieces in a city step back from its name. */
+const LEAN = { x: 8, y: 12 };
+
+/** The middle of a hex, or in a city a little aside, away from its name. */
+function hexMiddle(space: Space): Spot {
+  const [x, y] = space.anchor;
+  const label = space.labels[0];
+  if (!space.city || !label) return space.anchor;
+  const far = Math.hypot(label.x - x, label.y - y) || 1;
+  return [x - (LEAN.x * (label.x - x)) / far, y - (LEAN.y * (label.y - y)) / far];
+}
+
+/** Give each pile its room in its hex: nothing is searched for, the middles are known. */
+function settle(atlas: Atlas, stacks: readonly Stack[], level: Level): Placed[] {
+  const groups = new Map<Space, Stack[]>();
+  for (const stack of stacks) {
+    const space = atlas.byCode.get(stack.at);
+    if (space) groups.set(space, [...(groups.get(space) ?? []), stack]);
+  }
+  return [...groups].flatMap(([space, here]) => {
+    const home = hexMiddle(space);
+    return here.map((stack, place) => {
+      const [dx, dy, share] = ROOMS[Math.min(here.length, 4)]?.[place % 4] ?? [0, 0, 1];
+      const afloat = isPile(stack) && stack.tokens[0]?.kind === "warship" ? AFLOAT : 1;
+      const fanned = level.name === "close" && stack.tokens.length > 1 ? FANNED : 1;
+      const scale = level.unit * share * afloat * fanned;
+      const { width, height } = sizeOf(stack, { ...level, unit: scale });
+      const x = home[0] + dx * level.unit;
+      const y = home[1] + (dy + 4 * Math.floor(place / 4)) * level.unit;
+      return { stack, x, y, rect: around(x, y, width, height), astray: false, home, scale };
+    });
+  });
 }
 
 /** Place the stacks of each space as one block, those of the smallest regions first. */
@@ -132,6 +197,7 @@ export function arrange(
   fixtures: ReadonlyMap<string, Token>,
   level: Level,
 ): Placed[] {
+  if (atlas.hex_width) return settle(atlas, stacks, level);
   const obstacles = staticObstacles(atlas, fixtures);
   const groups = new Map<string, { home: Home; stacks: Stack[] }>();
   for (const stack of stacks) {
@@ -155,16 +221,28 @@ export function arrange(
     const waiting = blocks.slice(number + 1).flat();
     const reserved = waiting.map((rect) => ({ rect, price: RESERVED_PRICE }));
     const ground = regionOf(home.space);
-    const spot = place(atlas, wish, ground, near(wish, [...obstacles, ...reserved]));
+    const boxes = near(wish, [...obstacles, ...reserved]);
+    const spot = place(atlas, wish, ground, boxes, home.abroad);
     block(spot.x, spot.y, here, level).forEach((rect, index) => {
       const at = middle(rect);
       const astray = ground.share(rect) < ASTRAY;
       const stack = here[index] as Stack;
-      placed.push({ stack, ...at, rect, astray, home: [home.x, home.y] });
+      placed.push({ stack, ...at, rect, astray, home: [home.x, home.y], scale: level.unit });
       obstacles.push({ rect, price: PIECE_PRICE });
     });
   });
   return placed;
+}
+
+/** Find the place nearest to a wish that lies in its space and covers little. */
+export function standAside(
+  atlas: Atlas,
+  wish: Rect,
+  space: Space,
+  taken: readonly Rect[],
+): { x: number; y: number } {
+  const boxes = taken.map((rect) => ({ rect, price: NAME_PRICE }));
+  return place(atlas, wish, regionOf(space), near(wish, boxes));
 }
 
 /** Stand stacks together about a point: ships in a row, capsules one below the other. */
@@ -201,6 +279,7 @@ function place(
   wish: Rect,
   ground: Region,
   boxes: readonly Priced[],
+  abroad: readonly Region[] = [],
 ): { x: number; y: number } {
   const { x, y } = middle(wish);
   let best = { x, y };
@@ -218,6 +297,7 @@ function place(
       if (price >= bestCost) break;
       price += overlap(rect, box.rect) * box.price;
     }
+    for (const shore of abroad) price += shore.share(rect) * sizeOfRect(rect) * ABROAD_PRICE;
     if (price < bestCost) {
       best = { x: x + dx, y: y + dy };
       bestCost = price;
@@ -226,12 +306,14 @@ function place(
   return best;
 }
 
+const sizeOfRect = (rect: Rect) => (rect.right - rect.left) * (rect.bottom - rect.top);
+
 /** Price what sticks out of a region: little at first, much when most of it does. */
 function outside(atlas: Atlas, ground: Region, rect: Rect): number {
   if (rect.left < 0 || rect.top < 0 || rect.right > atlas.width || rect.bottom > atlas.height) {
     return Infinity;
   }
-  const area = (rect.right - rect.left) * (rect.bottom - rect.top);
+  const area = sizeOfRect(rect);
   const share = ground.share(rect);
   const roomy = Math.min(1, (ground.area * CELL ** 2) / (2.5 * area));
   return area * roomy * (OUTSIDE_PRICE * (1 - share) + ASTRAY_PRICE * Math.max(0, 0.5 - share));

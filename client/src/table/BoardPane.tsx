@@ -20,7 +20,7 @@ import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
 import { Summary } from "./Overlays";
-import { pick, whoseTurn } from "./picking";
+import { drop, pick, take, whoseTurn } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
@@ -85,6 +85,10 @@ export function ZoomButtons(props: {
   );
 }
 
+/** Where to put something so that it does not cover what was pointed at: in the other half. */
+const heightBeside = (y: number) =>
+  y > (document.querySelector(".board")?.clientHeight ?? 0) / 2 ? "high" : "low";
+
 /** The card of the space under the pointer, after a moment; or of the one that was tapped. */
 function HoverCard({ store }: { store: TableStore }) {
   const [rests, setRests] = useState(false);
@@ -100,10 +104,10 @@ function HoverCard({ store }: { store: TableStore }) {
   const atlas = store.atlas.value;
   const at = looked ?? (rests ? hover : null);
   if (!at || !frame || !atlas || store.menu.value) return null;
-  const width = document.querySelector(".board")?.clientWidth ?? 0;
-  const left = at.x < width / 2;
+  const board = document.querySelector(".board");
+  const across = at.x < (board?.clientWidth ?? 0) / 2 ? "right" : "left";
   return (
-    <div class={`card space-card ${left ? "right" : "left"}`} role="status">
+    <div class={`card space-card ${across} ${heightBeside(at.y)}`} role="status">
       {looked && (
         <button
           type="button"
@@ -173,7 +177,7 @@ export function ToastBox({ store }: { store: TableStore }) {
   const toast = store.toast.value;
   if (!toast) return null;
   return (
-    <div class={`toast ${toast.kind}`}>
+    <div class={`toast ${toast.kind} ${heightBeside(store.looked.value?.y ?? 0)}`}>
       {toast.kind === "refusal" && (
         <svg width="22" height="22" viewBox="0 0 22 22" aria-hidden="true">
           <circle cx="11" cy="11" r="11" fill="#b3201a" />
@@ -252,9 +256,20 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   );
 }
 
+/** Do what a drop asks for as soon as the piece is in hand. */
+function useDrops(store: TableStore): void {
+  useSignalEffect(() => {
+    const target = store.dropped.value;
+    if (!target || store.pending.value || !store.isOpen.value) return;
+    store.dropped.value = null;
+    pick(store, target);
+  });
+}
+
 export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const marks = useMarks(store);
   useOdds(store);
+  useDrops(store);
   const atlas = store.atlas.value;
   const frame = store.frame.value;
   if (!frame) return <div class="board loading" />;
@@ -282,7 +297,6 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       store.hover.value = pointed;
     }
   };
-  const waits = !store.presenter.isCurrent.value;
   const label = t("board.label", frame.board.title, whoseTurn(store));
   return (
     <BoardView
@@ -296,6 +310,8 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       trails={store.trails.value}
       onPick={(pointed) => pick(store, pointed)}
       onHover={onHover}
+      onTake={(pointed) => take(store, pointed)}
+      onDrop={(pointed) => drop(store, pointed)}
       onKey={(event) => boardKey(store, event)}
       handle={(handle) => {
         store.board = handle;
@@ -304,11 +320,6 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       <ZoomButtons store={store}>
         <LayersMenu atlas={atlas} board={frame.board} />
       </ZoomButtons>
-      {waits && (
-        <button type="button" class="catching-up" onClick={() => store.skip()}>
-          {t("wait.replaying", store.presenter.waiting.value)}
-        </button>
-      )}
       <HoverCard store={store} />
       <Summary store={store} desk={desk} />
       <BattlePart store={store} desk={desk} />

@@ -165,7 +165,29 @@ function PlainActs(props: {
   );
 }
 
-export function Offers({ store, onClose }: { store: TableStore; onClose(): void }) {
+/** Those who concede against bots alone wait in vain; they may leave instead. */
+function BotsPlayOn({ frame, onLeave }: { frame: Frame; onLeave(): void }) {
+  if (!frame.table.seats.every((seat) => seat.mine || seat.kind === "bot")) return null;
+  if (frame.table.seats.every((seat) => seat.mine)) return null;
+  return (
+    <p class="small">
+      {t("offers.bots")}{" "}
+      <button type="button" class="text" onClick={onLeave}>
+        {t("menu.leave")}
+      </button>
+    </p>
+  );
+}
+
+export function Offers({
+  store,
+  onClose,
+  onLeave,
+}: {
+  store: TableStore;
+  onClose(): void;
+  onLeave(): void;
+}) {
   const frame = store.frame.value;
   if (!frame) return null;
   const types = [...new Set(frame.liberties.map((choice) => choice.action.type))];
@@ -183,6 +205,7 @@ export function Offers({ store, onClose }: { store: TableStore; onClose(): void 
         return (
           <details key={type} class="offer-kind" open={types.length < 3}>
             <summary>{maybe(`type.${type}`, plain(type))}</summary>
+            {type === "concede_to" && <BotsPlayOn frame={frame} onLeave={onLeave} />}
             {free ? (
               <FreeForm type={type} variants={found} disabled={store.pending.value} onAct={act} />
             ) : (

@@ -11,10 +11,10 @@ const BESIDE = 2;
 function state(frame: Frame, player: Player, here: readonly number[] | null): string {
   const seat = frame.table.seats[player.seat];
   if (player.out) return t("player.out");
-  if (frame.thinking.includes(player.seat)) return t("player.thinking");
-  if (frame.asks.some((ask) => ask.seat === player.seat)) return t("player.decides");
-  const marks = (player.marks ?? []).map((mark) => maybe(`mark.${mark}`, mark));
-  if (marks.length) return marks.join(", ");
+  const known = (player.marks ?? []).map((mark) => maybe(`mark.${mark}`, mark));
+  if (frame.thinking.includes(player.seat)) known.push(t("player.thinking"));
+  else if (frame.asks.some((ask) => ask.seat === player.seat)) known.push(t("player.decides"));
+  if (known.length) return known.join(", ");
   if (seat?.kind === "open" || seat?.kind === "invited") return t("player.open");
   if (seat?.kind === "person" && here && !here.includes(player.seat)) return t("player.away");
   return "";

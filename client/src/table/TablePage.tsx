@@ -125,7 +125,15 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
   };
   return (
     <>
-      {desk.window.value === "offers" && <Offers store={store} onClose={close} />}
+      {desk.window.value === "offers" && (
+        <Offers
+          store={store}
+          onClose={close}
+          onLeave={() => {
+            desk.window.value = "menu";
+          }}
+        />
+      )}
       {desk.window.value === "legend" && (
         <Legend frame={frame} seatName={(seat) => store.seatName(seat)} onClose={close} />
       )}

@@ -59,6 +59,22 @@ function confirmGoal(): boolean {
   return button !== null;
 }
 
+/** Take up what is dragged; of several pieces in a stack the least of those that can go. */
+export function take(store: TableStore, pointed: Pointed): void {
+  pick(store, pointed);
+  const first = store.menu.value?.entries.at(-1);
+  if (!first) return;
+  if (first.choice) store.choose(first.choice);
+  else store.picks.value = first.picks;
+  store.menu.value = null;
+}
+
+/** Let go of what was dragged: over its goal, or nowhere. */
+export function drop(store: TableStore, pointed: Pointed | null): void {
+  if (pointed) store.dropped.value = pointed;
+  else store.back();
+}
+
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
   const atlas = store.atlas.value;

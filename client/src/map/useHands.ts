@@ -1,0 +1,116 @@
+/** All that hands do on the board: move the map, drag a piece, rest a finger to look closer. */
+
+import type { RefObject } from "preact";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
+import type { Atlas, Spot } from "./atlas";
+import type { Pointed } from "./BoardView";
+import { listen, type View, zoomAt } from "./camera";
+import { listenToDrags, listenToPresses } from "./handling";
+
+/** Where a pointer is on the page. */
+export interface Spotted {
+  readonly clientX: number;
+  readonly clientY: number;
+  readonly pointerType: string;
+}
+
+/** What hands need of the newest drawing of the board. */
+export interface Reachable {
+  readonly selectable: ReadonlySet<string>;
+  pointed(event: Spotted, target: Element): Pointed | null;
+  onPick(pointed: Pointed): void;
+  onHover(pointed: Pointed | null): void;
+  onTake?: ((pointed: Pointed) => void) | undefined;
+  onDrop?: ((pointed: Pointed | null) => void) | undefined;
+}
+
+export interface Held {
+  readonly ref: string;
+  readonly to: Spot;
+}
+
+/** How much larger a resting finger makes the board. */
+const MAGNIFY = 2.2;
+const asTouch = ({ x, y }: { x: number; y: number }): Spotted => ({
+  clientX: x,
+  clientY: y,
+  pointerType: "touch",
+});
+
+/** Listen to the hands; returns the piece that is being dragged, and what to keep up to date. */
+export function useHands(
+  atlas: Atlas,
+  box: RefObject<HTMLElement | null>,
+  view: { readonly current: View },
+  put: (view: View) => void,
+) {
+  const now = useRef<Reachable | null>(null);
+  const [held, setHeld] = useState<Held | null>(null);
+  useLayoutEffect(() => {
+    const element = box.current as HTMLElement;
+    let before: View | null = null;
+    const local = ({ clientX, clientY }: Spotted) => {
+      const corner = element.getBoundingClientRect();
+      return { x: clientX - corner.left, y: clientY - corner.top };
+    };
+    const toMap = (event: Spotted): Spot => {
+      const { x, y } = local(event);
+      const { k, x: left, y: top } = view.current;
+      return [(x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1]];
+    };
+    const under = (event: Spotted): Pointed | null => {
+      const target = document.elementFromPoint(event.clientX, event.clientY);
+      return target && element.contains(target)
+        ? (now.current?.pointed(event, target) ?? null)
+        : null;
+    };
+    const at = (event: PointerEvent) =>
+      now.current?.pointed(event, event.target as Element) ?? null;
+    let taken: Pointed | null = null;
+    const drags = listenToDrags(element, {
+      canTake: (event) => {
+        taken = at(event);
+        return Boolean(taken?.stack.some((ref) => now.current?.selectable.has(ref)));
+      },
+      take: (event) => {
+        const ref = taken?.refs[0] ?? taken?.stack[0];
+        if (!taken || !ref) return;
+        setHeld({ ref, to: toMap(event) });
+        now.current?.onTake?.(taken);
+      },
+      move: (event) => setHeld((was) => was && { ...was, to: toMap(event) }),
+      drop: (event) => {
+        setHeld(null);
+        now.current?.onDrop?.(under(event));
+      },
+    });
+    const presses = listenToPresses(element, {
+      start: (spot) => {
+        const { x, y } = local(asTouch(spot));
+        before = view.current;
+        put(zoomAt(view.current, MAGNIFY, x, y));
+        now.current?.onHover(under(asTouch(spot)));
+      },
+      move: (spot) => now.current?.onHover(under(asTouch(spot))),
+      end: (spot) => {
+        const found = under(asTouch(spot));
+        now.current?.onHover(null);
+        if (before) put(before);
+        before = null;
+        if (found) now.current?.onPick(found);
+      },
+    });
+    const gestures = listen(element, {
+      view: () => view.current,
+      move: put,
+      rest: () => undefined,
+      isTaken: () => drags.isBusy() || presses.isBusy(),
+    });
+    return () => {
+      gestures.stop();
+      drags.stop();
+      presses.stop();
+    };
+  }, [atlas]);
+  return { held, now };
+}

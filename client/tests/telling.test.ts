@@ -1,0 +1,104 @@
+import { describe, expect, it, vi } from "vitest";
+import type { GameModule } from "../src/games";
+import type { Board, LogLine } from "../src/protocol";
+
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("navigator", { language: "en" });
+const { holdTime, moments } = await import("../src/table/presenter");
+const { lastBattle, losses } = await import("../src/table/report");
+const { concerning } = await import("../src/table/summary");
+const { change } = await import("../src/settings");
+
+function line(ply: number, kind: string, more: Partial<LogLine> = {}): LogLine {
+  return {
+    ply,
+    seat: 0,
+    kind,
+    rule: "",
+    text: kind,
+    event: { type: kind },
+    spaces: [],
+    faces: [],
+    seats: [],
+    ...more,
+  };
+}
+
+const shot = (ply: number, seat: number, kind: string, face: number, hit: boolean) =>
+  line(ply, "fired", { seat, faces: [face], event: { type: "fired", kind, needed: 4, hit } });
+
+const game: GameModule = {
+  battleKinds: { begins: ["began"], ends: ["ended"], brings: ["conquered"] },
+};
+const battle = [
+  line(3, "began", { event: { type: "began", space: "MAC", attacker: 1, defender: 0 } }),
+  shot(4, 1, "infantry", 5, true),
+  shot(5, 0, "cavalry", 2, false),
+  shot(6, 1, "infantry", 4, true),
+  line(6, "ended", { seat: 1 }),
+  line(6, "conquered", { seat: 1 }),
+  line(6, "collected", { seat: 1 }),
+];
+
+describe("what happened in between", () => {
+  it("gets a moment for every move and every roll, and one for a run of quiet lines", () => {
+    const lines = [
+      line(1, "marched", { spaces: ["ITA", "SIC"] }),
+      line(1, "conquered", { spaces: ["SIC"] }),
+      line(4, "marched", { spaces: ["ITA", "NEA"] }),
+      line(5, "bought"),
+      line(6, "bought"),
+      line(7, "bought"),
+      shot(8, 0, "infantry", 3, false),
+      shot(9, 1, "infantry", 3, false),
+    ];
+    expect(moments(lines)).toEqual([
+      { ply: 2, count: 2 },
+      { ply: 5, count: 1 },
+      { ply: 8, count: 3 },
+      { ply: 9, count: 1 },
+      { ply: 10, count: 1 },
+    ]);
+  });
+
+  it("is held as long as the settings want, never skipped for being much", () => {
+    const roll = [shot(1, 0, "infantry", 3, false)];
+    expect(holdTime(roll)).toBeGreaterThan(holdTime([line(1, "marched", { spaces: ["A", "B"] })]));
+    const normal = holdTime(roll);
+    change({ speed: "slow" });
+    expect(holdTime(roll)).toBe(2 * normal);
+    change({ speed: "instant" });
+    expect(holdTime(roll)).toBe(0);
+    change({ speed: "normal" });
+  });
+});
+
+describe("a battle", () => {
+  it("is told with every shot, its losses and what came of it", () => {
+    const report = lastBattle([line(1, "marched"), ...battle], game);
+    expect(report).toMatchObject({ space: "MAC", attacker: 1, defender: 0, end: 5 });
+    expect(report?.shots.map(({ faces }) => faces[0])).toEqual([5, 2, 4]);
+    expect(report?.results.map(({ kind }) => kind)).toEqual(["ended", "conquered"]);
+    expect(report && losses(report, 0)).toMatchObject([{ kind: "infantry", count: 2 }]);
+    expect(report && losses(report, 1)).toEqual([]);
+  });
+
+  it("has no end while it is fought", () => {
+    expect(lastBattle(battle.slice(0, 3), game)).toMatchObject({ end: -1, results: [] });
+    expect(lastBattle([line(1, "marched")], game)).toBeNull();
+  });
+});
+
+describe("what others did to a player", () => {
+  const board = { players: [{ seat: 0, home: "MAC" }] } as unknown as Board;
+  it("names him or his pieces, and was not his own doing", () => {
+    const lines = [
+      line(1, "conquered", { seat: 1, seats: [1, 0] }),
+      line(2, "conquered", { seat: 1, seats: [1, 2] }),
+      line(3, "captured", { seat: 1, event: { type: "captured", general: "MAC:general1" } }),
+      line(4, "collected", { seat: 0, seats: [0] }),
+      shot(5, 1, "infantry", 4, true),
+    ];
+    expect(concerning(lines, new Set([0]), board).map(({ ply }) => ply)).toEqual([1, 3]);
+  });
+});
