@@ -64,7 +64,7 @@ def test_shipped_designs_can_be_played(name: str) -> None:
     assert [CODE[u] for u in UNITS if state.at[u] >= 0]
 
 
-@pytest.mark.rule("V.H")
+@pytest.mark.rule("V.H", "R-73")
 def test_the_example_of_play_starts_as_told() -> None:
     """E-START of section 7.2."""
     state = designed("example_of_play")

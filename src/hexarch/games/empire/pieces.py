@@ -4,9 +4,11 @@
 ('THE:SC1', 6, 1)
 """
 
+from collections.abc import Iterator
 from typing import Final
 
 from hexarch.boards.empire import BARBARIANS, CLASSES, POOLS, PROVINCE_CODES
+from hexarch.games.empire.book import rule
 
 INFANTRY, CAVALRY, SIEGE, WARSHIP = range(4)
 TYPE_NAMES: Final = ("infantry", "cavalry", "siege", "warship")
@@ -14,12 +16,23 @@ BARBARIAN_CODE: Final = "WILD"
 """The home of the Barbarians, who have none."""
 HOME_CODES: Final = (*PROVINCE_CODES, BARBARIAN_CODE)
 
-_COUNTERS: Final = tuple(
-    (home, kind, number)
-    for home, pool in enumerate(POOLS)
-    for kind, count in enumerate(pool)
-    for number in range(1, count + 1)
-)
+
+@rule("1.1", "1.3.1", "1.3.4a")
+def _counters() -> Iterator[tuple[int, int, int]]:
+    """Yield home, class and number of every unit: there are no others, markers have no end."""
+    for home, pool in enumerate(POOLS):
+        for kind, count in enumerate(pool):
+            for number in range(1, count + 1):
+                yield home, kind, number
+
+
+@rule("1.3.2a")
+def _type_of(kind: int) -> int:
+    """Return which of the four types a class is of."""
+    return TYPE_NAMES.index(CLASSES[kind].type)
+
+
+_COUNTERS: Final = tuple(_counters())
 N_UNITS: Final = len(_COUNTERS)
 UNITS: Final = range(N_UNITS)
 HOME: Final = tuple(home for home, _, _ in _COUNTERS)
@@ -32,7 +45,7 @@ CODE: Final = tuple(
 )
 """Such as THE:SC1; a warship is ILA:W3.1."""
 UNIT: Final = {code: unit for unit, code in enumerate(CODE)}
-TYPE: Final = tuple(TYPE_NAMES.index(CLASSES[kind].type) for kind in CLASS_OF)
+TYPE: Final = tuple(_type_of(kind) for kind in CLASS_OF)
 IS_SHIP: Final = tuple(kind == WARSHIP for kind in TYPE)
 IS_CAVALRY: Final = tuple(kind == CAVALRY for kind in TYPE)
 GREEN: Final = tuple(CLASSES[kind].green for kind in CLASS_OF)

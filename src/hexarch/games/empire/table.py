@@ -13,6 +13,7 @@ from hexarch.boards.empire import (
     PROVINCES,
     REACHES,
 )
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     ABOARD,
     AT_SEA,
@@ -236,6 +237,7 @@ def _towns(state: State) -> list[Token]:
     ]
 
 
+@rule("1.3.3")
 def _markers(state: State) -> list[Token]:
     """Return what lies beside the name of each province."""
     return [token for province in PROVINCES for token in _plaque(state, province)]

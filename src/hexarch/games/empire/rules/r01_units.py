@@ -132,6 +132,7 @@ def city_size(state: State, where: Hex) -> int:
     return _sizes(state.sizes)[where] if state.sizes else CITY_SIZE[where]
 
 
+@rule("1.2m")
 def cities_of(state: State, province: Province) -> tuple[Hex, ...]:
     """Return the cities of a province."""
     return _cities(state.sizes)[province] if state.sizes else CITIES_OF[province]

@@ -104,6 +104,7 @@ def without_roll(state: State, step: Check, seat: Seat, log: Log, rule_id: str) 
     return adjust_trend(state, step.event, seat, step.province, log)
 
 
+@rule("7.7")
 def with_roll(state: State, step: Check, seat: Seat, dice: Sequence[int], log: Log) -> State:
     """Read the dice; replace the marker, or adjust the trend when it stays."""
     event, province = step.event, step.province

@@ -168,6 +168,7 @@ def apply_pressure(
     return owe_check(state, "pressure", seat, (province,), amount=action.increments)
 
 
+@rule("1.2a")
 def no_province(code: str) -> Illegal:
     """Refuse what is no province."""
     return Illegal("1.2a", "{0} is no province.", (code[:30],))

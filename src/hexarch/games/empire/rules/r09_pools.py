@@ -30,6 +30,7 @@ def codes(units: Iterable[Unit]) -> tuple[str, ...]:
     return tuple(CODE[unit] for unit in units)
 
 
+@rule("9.1", "1.2f")
 def put(state: State, units: Iterable[Unit], where: Where, *, keep: int = 0) -> State:
     """Take units from where they are to a place off the map; of their marks *keep* stays."""
     at, lord, marks = list(state.at), list(state.lord), list(state.marks)

@@ -105,7 +105,7 @@ def _place(work: Work) -> tuple[int, int]:
     return work.at, work.kind
 
 
-@rule("9.5.1a", "9.5.1b", "R-48")
+@rule("9.5.1a", "9.5.1b", "R-48", "1.3.4b")
 def check_work(state: State, seat: Seat, builder: Unit, kind: int) -> Illegal | None:
     """Refuse a work where it may not stand, or a unit that may not build it."""
     cited = "9.5.1a" if kind == FORT else "9.5.1b"

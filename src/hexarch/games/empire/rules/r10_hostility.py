@@ -43,7 +43,7 @@ def marked(state: State, power: Power, province: Province) -> bool:
     return power < NEUTRAL and bool(state.wars[power] >> province & 1)
 
 
-@rule("10.3.2")
+@rule("10.3.2", "1.2i")
 def general_war(state: State, one: Power, other: Power) -> bool:
     """Tell whether one of two players has laid General War on the other."""
     if one >= NEUTRAL or other >= NEUTRAL:

@@ -66,6 +66,7 @@ class DesignError(ValueError):
     """What is wrong with a design, and where."""
 
 
+@rule("R-73")
 def text_of(chosen: str) -> str:
     """Return the text of a design: a shipped one's by its name, else what was put in."""
     if chosen not in SHIPPED:

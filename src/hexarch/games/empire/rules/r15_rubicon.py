@@ -21,10 +21,8 @@ from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import VeteranPlaced
 from hexarch.games.empire.model import (
     NOBODY,
-    POOL,
     VETERAN,
     Hex,
-    Province,
     Seat,
     State,
     Unit,
@@ -34,12 +32,11 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import (
-    CLASS_OF,
     CODE,
     IS_SHIP,
-    UNITS_OF,
     VETERAN_STRENGTH,
 )
+from hexarch.games.empire.rules.r09_pools import in_pool
 from hexarch.games.empire.rules.r13_stacking import room
 from hexarch.games.empire.rules.r15_scenarios import EMPEROR, GENERAL
 from hexarch.games.empire.steps.realm import Retinue
@@ -65,19 +62,13 @@ def retinue_hexes(state: State, unit: Unit) -> list[Hex]:
     ]
 
 
-def first_in_pool(state: State, province: Province, kind: int) -> Unit:
-    """Return the first unit of a class in a Force Pool, or NOBODY."""
-    units = (u for u in UNITS_OF[province] if CLASS_OF[u] == kind and state.at[u] == POOL)
-    return next(units, NOBODY)
-
-
 def retinue_choices(state: State) -> Iterator[FreeVeteran]:
     """Yield the classes of Veterans that the General may take, by province."""
     for province in PROVINCES:
         if state.political[province] != GENERAL:
             continue
         for kind, its in enumerate(CLASSES):
-            unit = first_in_pool(state, province, kind)
+            unit = in_pool(state, province, kind)
             if unit != NOBODY and VETERAN_STRENGTH[unit] and retinue_hexes(state, unit):
                 yield FreeVeteran(PROVINCE_CODES[province], its.code)
 
@@ -96,7 +87,7 @@ def check_veteran(state: State, step: Retinue, seat: Seat, action: FreeVeteran) 
 def choose_veteran(state: State, step: Retinue, seat: Seat, action: FreeVeteran, log: Log) -> State:
     """Take the Veteran; his place is chosen next."""
     kind = CLASS[action.kind]
-    return instead(state, Retinue(step.left, first_in_pool(state, PROVINCE[action.province], kind)))
+    return instead(state, Retinue(step.left, in_pool(state, PROVINCE[action.province], kind)))
 
 
 def check_veteran_place(
