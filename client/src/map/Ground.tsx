@@ -2,41 +2,61 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Board, Link, Tint } from "../protocol";
-import type { Atlas, Space } from "./atlas";
+import { type Atlas, hasShape, type Layer, type Space } from "./atlas";
+import { isOn } from "./layers";
 import { memo } from "./memo";
-import { patternOf, seatLook } from "./symbols";
-
-/** The darkest seat, whose tint is laid on more thinly. */
-const INK_SEAT = 5;
+import { patternId, patternOf, seatLook } from "./symbols";
 
 export function viewBox(atlas: Atlas): string {
   return atlas.view.join(" ");
 }
 
-const Layers = memo(function Layers({ atlas, place }: { atlas: Atlas; place: string }) {
-  const svg = atlas.layers
-    .filter((layer) => layer.place === place)
-    .map((layer) => `<g class="ink-${layer.id}">${layer.svg}</g>`)
-    .join("");
-  return <g dangerouslySetInnerHTML={{ __html: svg }} />;
+const LayerInk = memo(function LayerInk({ layer, shown }: { layer: Layer; shown: boolean }) {
+  return (
+    <g
+      class={`ink-${layer.id}`}
+      display={shown ? undefined : "none"}
+      dangerouslySetInnerHTML={{ __html: layer.svg }}
+    />
+  );
 });
+
+/** The layers of one place that the scale allows and that are not switched off. */
+function Layers({ atlas, place, scale }: { atlas: Atlas; place: string; scale: number }) {
+  return (
+    <>
+      {atlas.layers
+        .filter((layer) => layer.place === place)
+        .map((layer) => (
+          <LayerInk
+            key={layer.id}
+            layer={layer}
+            shown={scale >= (layer.least ?? 0) && isOn(atlas, layer)}
+          />
+        ))}
+    </>
+  );
+}
 
 /** Shapes of the spaces, each with a clip to its inside: `#s-ITA` and `#c-ITA`. */
 function shapeDefs(atlas: Atlas): string {
-  const shapes = atlas.spaces.map(
-    ({ code, d }) =>
-      `<path id="s-${code}" d="${d}"/><clipPath id="c-${code}"><use href="#s-${code}"/></clipPath>`,
-  );
+  const shapes = atlas.spaces
+    .filter(hasShape)
+    .map(
+      ({ code, d }) =>
+        `<path id="s-${code}" d="${d}"/><clipPath id="c-${code}"><use href="#s-${code}"/></clipPath>`,
+    );
   return atlas.defs + shapes.join("");
 }
 
 /** Everything under the owners' colours. */
-export const Ground = memo(function Ground({ atlas, fine }: { atlas: Atlas; fine: boolean }) {
+export const Ground = memo(function Ground(props: { atlas: Atlas; fine: boolean; scale: number }) {
+  const { atlas, fine, scale } = props;
   const picture = atlas.underlays[fine ? atlas.underlays.length - 1 : 0];
   return (
     <svg class="ground" viewBox={viewBox(atlas)} aria-hidden="true">
       <defs dangerouslySetInnerHTML={{ __html: shapeDefs(atlas) }} />
-      <Layers atlas={atlas} place="paper" />
+      <Layers atlas={atlas} place="paper" scale={scale} />
       <image
         class="underlay"
         href={`/api/maps/${atlas.name}/${picture?.file}`}
@@ -44,21 +64,89 @@ export const Ground = memo(function Ground({ atlas, fine }: { atlas: Atlas; fine
         height={atlas.height}
         preserveAspectRatio="none"
       />
-      <Layers atlas={atlas} place="below" />
+      <Layers atlas={atlas} place="below" scale={scale} />
     </svg>
   );
 });
 
-const TintedSpace = memo(function TintedSpace({ space, seat }: Tint) {
-  const colour = seatLook(seat).colour;
+/** How strongly an owner's colour is laid on: fill, pattern, and two bands inside the border. */
+interface Wash {
+  readonly fill: number;
+  readonly pattern: number;
+  readonly bands: readonly (readonly [width: number, strength: number])[];
+}
+
+const BANDS: Wash["bands"] = [
+  [26, 0.28],
+  [13, 0.75],
+];
+const WASH: Wash = { fill: 0.3, pattern: 1, bands: BANDS };
+/** For the darkest seat. */
+const DARK_WASH: Wash = { fill: 0.16, pattern: 1, bands: BANDS };
+/** On a hex map, whose paint says what the ground is like. */
+const LIGHT_WASH: Wash = {
+  fill: 0.07,
+  pattern: 0.56,
+  bands: [
+    [30, 0.2],
+    [12, 0.5],
+  ],
+};
+/** For what leans to a seat, more and more. */
+const LEVELS: readonly Wash[] = [
+  {
+    fill: 0.16,
+    pattern: 0.62,
+    bands: [
+      [22, 0.25],
+      [9, 0.6],
+    ],
+  },
+  {
+    fill: 0.3,
+    pattern: 1.1,
+    bands: [
+      [26, 0.28],
+      [12, 0.7],
+    ],
+  },
+  {
+    fill: 0.46,
+    pattern: 1.6,
+    bands: [
+      [30, 0.3],
+      [15, 0.8],
+    ],
+  },
+];
+const INK = "#25282e";
+
+function washOf(tint: Tint, colour: string, light: boolean): Wash {
+  if (tint.level) return LEVELS[Math.min(tint.level, LEVELS.length) - 1] as Wash;
+  if (light) return LIGHT_WASH;
+  return colour === INK ? DARK_WASH : WASH;
+}
+
+const TintedSpace = memo(function TintedSpace(props: Tint & { light: boolean }) {
+  const { space, seat } = props;
+  const look = seatLook(seat);
+  const wash = washOf(props, look.colour, props.light);
   const shape = `#s-${space}`;
   return (
     <g clip-path={`url(#c-${space})`} data-tint={space}>
-      <use href={shape} fill={colour} opacity={seat === INK_SEAT ? 0.16 : 0.3} />
-      {patternOf(seat).d && <use class="pattern" href={shape} fill={`url(#p-${seat})`} />}
-      <g fill="none" stroke={colour}>
-        <use href={shape} stroke-width="26" opacity=".28" />
-        <use href={shape} stroke-width="13" opacity=".75" />
+      <use href={shape} fill={look.colour} opacity={wash.fill} />
+      {patternOf(look).d && (
+        <g opacity={Math.min(1, wash.pattern)}>
+          <use class="pattern" href={shape} fill={`url(#${patternId(seat)})`} />
+          {wash.pattern > 1 && (
+            <use class="pattern" href={shape} fill={`url(#${patternId(seat)})`} />
+          )}
+        </g>
+      )}
+      <g fill="none" stroke={look.colour}>
+        {wash.bands.map(([width, strength]) => (
+          <use key={width} href={shape} stroke-width={width} opacity={strength} />
+        ))}
       </g>
     </g>
   );
@@ -88,14 +176,15 @@ export const Owners = memo(function Owners(props: {
   atlas: Atlas;
   tints: Board["tints"];
   washes: boolean;
+  scale: number;
 }) {
   const svg = useWash(props.tints, props.washes);
   return (
     <svg ref={svg} class="owners" viewBox={viewBox(props.atlas)} aria-hidden="true">
       {props.tints?.map((tint) => (
-        <TintedSpace key={tint.space} {...tint} />
+        <TintedSpace key={tint.space} {...tint} light={Boolean(props.atlas.hex_width)} />
       ))}
-      <Layers atlas={props.atlas} place="above" />
+      <Layers atlas={props.atlas} place="above" scale={props.scale} />
       <rect
         class="dusk"
         x={props.atlas.view[0]}
@@ -132,8 +221,12 @@ export const Roads = memo(function Roads(props: { atlas: Atlas; links: Board["li
   );
 });
 
-/** Where one may point: each space by its shape. */
+/** Where one may point: each space by its shape; hexes are found by where the pointer is. */
 export const Hits = memo(function Hits({ atlas }: { atlas: Atlas }) {
+  if (atlas.hex_width) {
+    const [x, y, width, height] = atlas.view;
+    return <rect class="hits" x={x} y={y} width={width} height={height} />;
+  }
   return (
     <g class="hits">
       {atlas.spaces.map((space: Space) => (

@@ -5,6 +5,7 @@ import type { Board } from "../protocol";
 import { type Atlas, loadAtlas } from "./atlas";
 import { Furniture } from "./Furniture";
 import { Ground, Owners } from "./Ground";
+import { HexNames } from "./HexFurniture";
 import { arrange, fixturesOf } from "./layout";
 import { StackBody } from "./StackPiece";
 import { gather, levelAt } from "./stacks";
@@ -36,8 +37,8 @@ export function Picture(props: {
   const atlas = useAtlas(props.map);
   if (!atlas) return <div class="picture" aria-busy="true" />;
   const board: Board = { map: props.map, title: "", steps: [], step: 0, ...props.board };
-  const fixtures = fixturesOf(board);
-  const level = levelAt(props.scale);
+  const fixtures = fixturesOf(board, atlas.hex_width);
+  const level = levelAt(props.scale, atlas.hex_width);
   const placed = arrange(atlas, gather(board.tokens ?? []), fixtures, level);
   const [x, y, width, height] = atlas.view;
   return (
@@ -49,14 +50,18 @@ export function Picture(props: {
         aria-label={props.label}
       >
         <svg x={x} y={y} width={width} height={height} aria-hidden="true">
-          <Ground atlas={atlas} fine={false} />
+          <Ground atlas={atlas} fine={false} scale={props.scale} />
         </svg>
         <svg x={x} y={y} width={width} height={height} aria-hidden="true">
-          <Owners atlas={atlas} tints={board.tints} washes={false} />
+          <Owners atlas={atlas} tints={board.tints} washes={false} scale={props.scale} />
         </svg>
-        <Furniture atlas={atlas} covered={placed.map(({ rect }) => rect)} fixtures={fixtures} />
-        {placed.map(({ stack, x: left, y: top }) => (
-          <g key={stack.key} transform={`translate(${left} ${top}) scale(${level.unit})`}>
+        {atlas.hex_width ? (
+          <HexNames atlas={atlas} level={level.name} />
+        ) : (
+          <Furniture atlas={atlas} covered={placed.map(({ rect }) => rect)} fixtures={fixtures} />
+        )}
+        {placed.map(({ stack, x: left, y: top, scale }) => (
+          <g key={stack.key} transform={`translate(${left} ${top}) scale(${scale})`}>
             <StackBody stack={stack} level={level} />
           </g>
         ))}

@@ -2,6 +2,7 @@
 
 import type { LogLine } from "../protocol";
 import type { Atlas } from "./atlas";
+import { wayOver } from "./hexes";
 import { memo } from "./memo";
 import { seatLook } from "./symbols";
 
@@ -9,13 +10,18 @@ export interface Trail {
   readonly from: string;
   readonly to: string;
   readonly seat: number;
+  /** The spaces it goes through, both ends included, where that is known. */
+  readonly via: readonly string[];
 }
+
+const codes = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
 /** The ways that lines of the log tell of: those with an origin and a goal. */
 export function trailsOf(lines: readonly LogLine[]): Trail[] {
   return lines.flatMap(({ event, seat }) =>
     typeof event.origin === "string" && typeof event.to === "string"
-      ? [{ from: event.origin, to: event.to, seat }]
+      ? [{ from: event.origin, to: event.to, seat, via: codes(event.path) }]
       : [],
   );
 }
@@ -36,10 +42,10 @@ export function bentWay(a: readonly [number, number], b: readonly [number, numbe
 export const Trails = memo(function Trails(props: { atlas: Atlas; trails: readonly Trail[] }) {
   return (
     <g class="trails">
-      {props.trails.map(({ from, to, seat }, place) => {
+      {props.trails.map(({ from, to, seat, via }, place) => {
         const [a, b] = [spot(props.atlas, from), spot(props.atlas, to)];
         if (!a || !b) return null;
-        const d = bentWay(a, b);
+        const d = via.length > 1 ? wayOver(props.atlas, via) : bentWay(a, b);
         return (
           <g key={`${from} ${to} ${place}`}>
             <path class="casing" d={d} />

@@ -1,5 +1,7 @@
 /** A map as the server ships it: shapes, labels and ink that play does not change. */
 
+import { learnLiveries } from "./counters";
+
 export type Spot = readonly [x: number, y: number];
 
 export interface Label {
@@ -27,6 +29,10 @@ export interface Space {
   readonly home?: boolean;
   readonly coins?: readonly Spot[];
   readonly city?: Spot | null;
+  /** The colour of a province, for the field of its counters. */
+  readonly tint?: string;
+  /** The province of a hex, or the water of a hex of sea. */
+  readonly part_of?: string;
 }
 
 export interface Dock {
@@ -50,6 +56,21 @@ export interface Layer {
   readonly id: string;
   readonly place: string;
   readonly svg: string;
+  /** Shown from so many pixels for a unit of the map up. */
+  readonly least?: number;
+  /** What a switch for it is called; without one it cannot be switched off. */
+  readonly title?: string;
+  readonly on?: boolean;
+}
+
+/** A font that the lettering of one map needs. */
+export interface MapFont {
+  readonly family: string;
+  readonly weight: string;
+  readonly style: string;
+  readonly file: string;
+  /** The kind of space whose names are written in it. */
+  readonly letters: string;
 }
 
 export interface MapData {
@@ -64,6 +85,9 @@ export interface MapData {
   readonly spaces: readonly Space[];
   readonly docks: readonly Dock[];
   readonly borders: readonly Border[];
+  /** The width of a hex; nothing on a map without hexes. */
+  readonly hex_width?: number;
+  readonly faces?: readonly MapFont[];
 }
 
 /** A map with the indexes that drawing and clicking need. */
@@ -129,6 +153,14 @@ function remember(name: string): void {
   }
 }
 
+/** Fetch a font of the map's own; until it is there, or where it cannot be had, another serves. */
+async function loadFont(name: string, face: MapFont): Promise<void> {
+  const address = `url(/api/maps/${encodeURIComponent(name)}/${face.file})`;
+  const { weight, style } = face;
+  const font = await new FontFace(face.family, address, { weight, style }).load().catch(() => null);
+  if (font) document.fonts.add(font);
+}
+
 /** Fetch a map once. */
 export function loadAtlas(name: string): Promise<Atlas> {
   let atlas = loaded.get(name);
@@ -136,7 +168,10 @@ export function loadAtlas(name: string): Promise<Atlas> {
     atlas = fetch(`/api/maps/${encodeURIComponent(name)}`).then(async (answer) => {
       if (!answer.ok) throw new Error(`map ${name}: ${answer.status}`);
       remember(name);
-      return toAtlas((await answer.json()) as MapData);
+      const found = toAtlas((await answer.json()) as MapData);
+      for (const face of found.faces ?? []) void loadFont(name, face);
+      learnLiveries(found.spaces);
+      return found;
     });
     atlas.catch(() => loaded.delete(name));
     loaded.set(name, atlas);
@@ -147,6 +182,38 @@ export function loadAtlas(name: string): Promise<Atlas> {
 /** The space a code means: itself, or the land behind a coast such as ITA:B. */
 export function spaceOf(atlas: Atlas, code: string): Space | undefined {
   return atlas.byCode.get(code) ?? atlas.byCode.get(atlas.dockOf.get(code)?.province ?? "");
+}
+
+export const isHex = (space: Space) => space.kind === "hex" || space.kind === "sea";
+/** Whether a space's shape is kept ready among the definitions; hexes are too many. */
+export const hasShape = (space: Space) => space.kind === "province" || space.kind === "zone";
+
+const hexes = new WeakMap<Atlas, Map<string, Space[]>>();
+
+/** Find the hex in which a point of the map lies: the one with the nearest middle. */
+export function hexAt(atlas: Atlas, x: number, y: number): Space | undefined {
+  const width = atlas.hex_width ?? 0;
+  if (!width) return undefined;
+  let cells = hexes.get(atlas);
+  if (!cells) {
+    cells = new Map();
+    for (const space of atlas.spaces.filter(isHex)) {
+      const key = `${Math.floor(space.anchor[0] / width)} ${Math.floor(space.anchor[1] / width)}`;
+      cells.set(key, [...(cells.get(key) ?? []), space]);
+    }
+    hexes.set(atlas, cells);
+  }
+  const [column, row] = [Math.floor(x / width), Math.floor(y / width)];
+  const near = [-1, 0, 1].flatMap((dx) =>
+    [-1, 0, 1].flatMap((dy) => cells.get(`${column + dx} ${row + dy}`) ?? []),
+  );
+  let best: Space | undefined;
+  let least = (width * 0.6) ** 2;
+  for (const space of near) {
+    const away = (space.anchor[0] - x) ** 2 + (space.anchor[1] - y) ** 2;
+    if (away < least) [best, least] = [space, away];
+  }
+  return best;
 }
 
 /** Name a space or a coast. */

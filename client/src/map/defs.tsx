@@ -1,7 +1,7 @@
 /** What drawings refer to by name: `#e-sun`, `#u-infantry`, `#p-0`, `url(#m-gold)`. */
 
 import { memo } from "./memo";
-import { EMBLEMS, METALS, patternOf, SEATS, UNITS } from "./symbols";
+import { EMBLEMS, LOOKS, METALS, patternOf, SEATS, UNITS } from "./symbols";
 
 /** Put the symbols once into the page; every drawing on it uses them. */
 export const SymbolDefs = memo(function SymbolDefs() {
@@ -18,20 +18,20 @@ export const SymbolDefs = memo(function SymbolDefs() {
             ))}
           </g>
         ))}
-        {SEATS.map((seat, number) => {
-          const tile = patternOf(number);
+        {[...Object.entries(SEATS), ...Object.entries(LOOKS)].map(([name, look]) => {
+          const tile = patternOf(look);
           return (
             <pattern
-              key={seat.name}
-              id={`p-${number}`}
+              key={name}
+              id={`p-${name}`}
               width="16"
               height="16"
               patternUnits="userSpaceOnUse"
             >
               {tile.stroke ? (
-                <path d={tile.d} fill="none" stroke={seat.colour} stroke-width={tile.stroke} />
+                <path d={tile.d} fill="none" stroke={look.colour} stroke-width={tile.stroke} />
               ) : (
-                <path d={tile.d} fill={seat.colour} />
+                <path d={tile.d} fill={look.colour} />
               )}
             </pattern>
           );

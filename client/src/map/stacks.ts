@@ -18,9 +18,22 @@ const LEVELS: readonly (Level & { readonly below: number })[] = [
   { below: Infinity, name: "close", unit: 0.9 },
 ];
 
-/** What to show at *scale* css pixels to the map unit. */
-export function levelAt(scale: number): Level {
-  return LEVELS.find((level) => scale < level.below) as Level;
+/** The same by the width of a hex in pixels. */
+const HEX_LEVELS: readonly (Level & { readonly below: number })[] = [
+  { below: 9, name: "far", unit: 3.4 },
+  { below: 12, name: "far", unit: 2.7 },
+  { below: 16, name: "far", unit: 2.1 },
+  { below: 22, name: "far", unit: 1.6 },
+  { below: 34, name: "middle", unit: 1.25 },
+  { below: 48, name: "middle", unit: 1.1 },
+  { below: 90, name: "near", unit: 1 },
+  { below: Infinity, name: "close", unit: 1 },
+];
+
+/** What to show at *scale* css pixels to the map unit, on a map with or without hexes. */
+export function levelAt(scale: number, hexWidth = 0): Level {
+  const [levels, size] = hexWidth ? [HEX_LEVELS, scale * hexWidth] : [LEVELS, scale];
+  return levels.find((level) => size < level.below) as Level;
 }
 
 /** Like tokens of one stack, drawn as one thing with a count. */
@@ -41,11 +54,21 @@ export interface Stack {
   readonly tokens: readonly Token[];
 }
 
-const FIXTURES = new Set(["city", "fort", "marker"]);
+/** The markers of a province, in the order in which they stand on its plaque. */
+export const SIGNS = ["control", "military", "influence", "trend", "war", "ally", "intervener"];
+const TOWNS = ["town", "large_town", "no_town"];
+const WORKS = ["bastion", "citadel", ...TOWNS];
+const FIXTURES = new Set(["city", "fort", "marker", ...WORKS, ...SIGNS]);
 const LEADERS = new Set(["caesar", "general"]);
 const ORDER = ["galley", "caesar", "general", "infantry", "cavalry", "catapult"];
 
 export const isFixture = (token: Token) => FIXTURES.has(token.kind);
+export const isSign = (token: Token) => SIGNS.includes(token.kind);
+/** Whether it stands in a hex for good: a field work, or a city that the map does not have so. */
+export const isWork = (token: Token) => WORKS.includes(token.kind);
+export const isTown = (token: Token) => TOWNS.includes(token.kind);
+/** Whether a stack is a pile of printed counters. */
+export const isPile = (stack: Stack) => Boolean(stack.tokens[0]?.text);
 export const isBannered = (kind: string) => kind === "galley" || LEADERS.has(kind);
 export const isAfloat = (stack: Stack) => stack.items[0]?.kind === "galley";
 
@@ -63,7 +86,7 @@ export function gather(tokens: readonly Token[]): Stack[] {
   const groups = new Map<string, Token[]>();
   for (const token of tokens) {
     if (isFixture(token)) continue;
-    const loose = token.kind === "galley" ? " galley" : " land";
+    const loose = token.kind === "galley" || token.kind === "warship" ? " galley" : " land";
     const key = `${token.at}|${token.seat ?? -1}|${token.stack || loose}`;
     const group = groups.get(key);
     if (group) group.push(token);
@@ -77,7 +100,9 @@ const MOST_KNOWN = 4000;
 
 /** Make a stack, or take the same one again where nothing about it has changed. */
 function intern(key: string, tokens: readonly Token[]): Stack {
-  const look = tokens.map((one) => `${one.ref} ${one.count} ${one.name} ${one.marks}`).join("|");
+  const look = tokens
+    .map((one) => `${one.ref} ${one.count} ${one.name} ${one.marks} ${one.text}`)
+    .join("|");
   const full = `${key}|${look}`;
   let stack = known.get(full);
   if (!stack) {
@@ -93,7 +118,7 @@ function intern(key: string, tokens: readonly Token[]): Stack {
 function fold(tokens: readonly Token[]): Item[] {
   const like = new Map<string, Token[]>();
   for (const token of tokens) {
-    const key = `${token.kind} ${(token.marks ?? []).join(" ")}`;
+    const key = token.text ? token.ref : `${token.kind} ${(token.marks ?? []).join(" ")}`;
     const group = like.get(key);
     if (group) group.push(token);
     else like.set(key, [token]);
@@ -139,10 +164,29 @@ export function strength(stack: Stack): number {
   return stack.items.reduce((sum, item) => sum + (isBannered(item.kind) ? 0 : item.count), 0);
 }
 
+/** The width and height of a counter; warships are oblong. */
+export const COUNTER = 40;
+export const counterWidth = (kind: string) => (kind === "warship" ? 66 : COUNTER);
+const MOST_EDGES = 3;
+const EDGE = 3.6;
+const FAN = [0, 0, 21, 13];
+
+/** How many counters of a pile can be seen, and how far each peeps out from under the one above. */
+export function pileEdges(stack: Stack, level: Level): { edges: number; dx: number; dy: number } {
+  const edges = Math.min(stack.tokens.length, MOST_EDGES);
+  if (level.name === "close") return { edges, dx: FAN[edges] ?? 0, dy: 0 };
+  return { edges, dx: EDGE, dy: EDGE };
+}
+
 /** The size of a stack in map units, before it is enlarged for a level. */
 export function plainSize(stack: Stack, level: Level): { width: number; height: number } {
   if (level.name === "far") {
     return { width: BANNER_WIDTH * BANNER.far + 8, height: BANNER_HEIGHT * BANNER.far + 6 };
+  }
+  if (isPile(stack)) {
+    const { edges, dx, dy } = pileEdges(stack, level);
+    const width = Math.max(...stack.tokens.map((token) => counterWidth(token.kind)));
+    return { width: width + dx * (edges - 1), height: COUNTER + dy * (edges - 1) };
   }
   if (isBare(stack)) {
     const scale = bareScale(stack);

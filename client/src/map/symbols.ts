@@ -1,5 +1,6 @@
 /** Emblems, unit symbols and seat colours: the same file that every other drawer reads. */
 
+import { signal } from "@preact/signals";
 import symbols from "../../../src/hexarch/drawing/symbols.json";
 
 export interface SeatLook {
@@ -21,6 +22,7 @@ const NEUTRAL: SeatLook = {
 };
 
 export const SEATS: readonly SeatLook[] = symbols.seats;
+export const LOOKS: Readonly<Record<string, SeatLook>> = symbols.looks;
 export const EMBLEMS: Readonly<Record<string, string>> = symbols.emblems;
 export const UNITS: Readonly<Record<string, readonly string[]>> = symbols.units;
 export const SHAPES = symbols.shapes;
@@ -40,11 +42,28 @@ export function metalOf(kind: string): string {
   return METAL_OF[kind] ?? "silver";
 }
 
+/** The looks that the board on the table gives to its seats, by name. */
+export const looks = signal<readonly string[]>([]);
+
+/** Let the seats look as a board wants it. */
+export function wear(wanted: readonly string[] = []): void {
+  if (wanted.join() !== looks.peek().join()) looks.value = wanted;
+}
+
 export function seatLook(seat: number): SeatLook {
+  if (looks.value.length) return LOOKS[looks.value[seat] ?? ""] ?? NEUTRAL;
   return SEATS[seat] ?? NEUTRAL;
 }
 
-export function patternOf(seat: number): { d: string; stroke: number } {
+/** The name of a seat's pattern among the definitions. */
+export const patternId = (seat: number) => `p-${looks.value[seat] ?? seat}`;
+
+/** The unit symbol that is wanted, or that of the kind if there is no such. */
+export function silhouette(symbol: string, kind: string): string {
+  return [symbol, kind].find((name) => UNITS[name]) ?? "infantry";
+}
+
+export function patternOf(look: SeatLook): { d: string; stroke: number } {
   const tiles: Readonly<Record<string, { d: string; stroke: number }>> = symbols.patterns;
-  return tiles[seatLook(seat).pattern] ?? { d: "", stroke: 0 };
+  return tiles[look.pattern] ?? { d: "", stroke: 0 };
 }

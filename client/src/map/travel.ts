@@ -24,6 +24,7 @@ export interface Journey {
   readonly key: string;
   /** Nothing for the whole stack, else the pieces that join it. */
   readonly refs: readonly string[];
+  /** From where, in the stack's own units. */
   readonly dx: number;
   readonly dy: number;
 }
@@ -34,8 +35,8 @@ export function journeys(
   placed: readonly Placed[],
 ): Journey[] {
   const found: Journey[] = [];
-  for (const { stack, x, y } of placed) {
-    const leaders = stack.tokens.filter((token) => isBannered(token.kind));
+  for (const { stack, x, y, scale } of placed) {
+    const leaders = stack.tokens.filter((token) => token.text || isBannered(token.kind));
     const came = leaders.filter((token) => {
       const then = before.get(token.ref);
       return then && then.at !== stack.at;
@@ -44,18 +45,13 @@ export function journeys(
     if (!first) continue;
     const whole = came.length === leaders.length;
     const refs = whole ? [] : came.map((token) => token.ref);
-    found.push({ key: stack.key, refs, dx: first.x - x, dy: first.y - y });
+    found.push({ key: stack.key, refs, dx: (first.x - x) / scale, dy: (first.y - y) / scale });
   }
   return found;
 }
 
 /** Let the drawn pieces travel. */
-export function travel(
-  svg: SVGSVGElement,
-  found: readonly Journey[],
-  duration: number,
-  unit: number,
-): void {
+export function travel(svg: SVGSVGElement, found: readonly Journey[], duration: number): void {
   for (const { key, refs, dx, dy } of found) {
     const stack = svg.querySelector(`[data-stack="${CSS.escape(key)}"]`);
     if (!stack) continue;
@@ -66,10 +62,7 @@ export function travel(
       : [stack.firstElementChild];
     for (const part of parts) {
       part?.animate(
-        [
-          { transform: `translate(${dx / unit}px, ${dy / unit}px)` },
-          { transform: "translate(0, 0)" },
-        ],
+        [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }],
         { duration, easing: EASING },
       );
     }

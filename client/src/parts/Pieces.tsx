@@ -1,8 +1,8 @@
 /** Pieces outside the map: in panels, lists, prompts and the battle board. */
 
 import { Counter } from "../map/counters";
-import { Badge, Banner, Disc, OwnerMark } from "../map/pieces";
 import { FixedPiece } from "../map/HexFurniture";
+import { Badge, Banner, Disc, OwnerMark } from "../map/pieces";
 import { ProvinceSign } from "../map/plaques";
 import { counterWidth, isBannered, isSign, isWork } from "../map/stacks";
 import { EMBLEMS, seatLook, UNITS } from "../map/symbols";

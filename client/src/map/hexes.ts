@@ -1,0 +1,88 @@
+/** Shapes made of hexes, and ways over them. */
+
+import type { Board } from "../protocol";
+import { type Atlas, hexAt, type Spot } from "./atlas";
+import { readPath } from "./geometry";
+import type { Placed } from "./layout";
+
+/** What a click on a space may mean beside it: the regions it belongs to, its province or water. */
+export function widerThan(atlas: Atlas, regions: Board["regions"], code: string): string[] {
+  const around = (regions ?? []).filter((region) => region.spaces.includes(code));
+  const whole = atlas.byCode.get(code)?.part_of;
+  return [...around.map((region) => region.code), ...(whole ? [whole] : [])];
+}
+
+/** The hexes themselves, to be filled. */
+export function filled(atlas: Atlas, codes: readonly string[]): string {
+  return codes.map((code) => atlas.byCode.get(code)?.d ?? "").join("");
+}
+
+/** The outer sides of some hexes: those beyond which lies none of them. */
+export function rim(atlas: Atlas, codes: readonly string[]): string {
+  const only = codes.length === 1 ? atlas.byCode.get(codes[0] as string) : undefined;
+  if (only) return only.d;
+  const members = new Set(codes);
+  const sides: string[] = [];
+  for (const code of members) {
+    const space = atlas.byCode.get(code);
+    if (!space) continue;
+    for (const ring of readPath(space.d)) {
+      ring.forEach(([x, y], place) => {
+        const [x1, y1] = ring[(place + 1) % ring.length] as Spot;
+        const across = hexAt(atlas, x + x1 - space.anchor[0], y + y1 - space.anchor[1]);
+        if (!across || !members.has(across.code)) sides.push(`M${x} ${y}L${x1} ${y1}`);
+      });
+    }
+  }
+  return sides.join("");
+}
+
+/** The middle of the hex that is nearest to the middle of all. */
+export function regionMiddle(atlas: Atlas, codes: readonly string[]): { x: number; y: number } {
+  const spots = codes.flatMap((code) => {
+    const anchor = atlas.byCode.get(code)?.anchor;
+    return anchor ? [anchor] : [];
+  });
+  const mean = (at: 0 | 1) => spots.reduce((sum, spot) => sum + spot[at], 0) / (spots.length || 1);
+  const [x, y] = [mean(0), mean(1)];
+  const away = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y);
+  const best = [...spots].sort((a, b) => away(a) - away(b))[0] ?? [x, y];
+  return { x: best[0], y: best[1] };
+}
+
+/** Where badges go: in the middle of their hex or region, at the head of pieces that stand there. */
+export function hexSpots(
+  atlas: Atlas,
+  regions: Board["regions"],
+  codes: Iterable<string>,
+  placed: readonly Placed[],
+): Map<string, { x: number; y: number }> {
+  const groups = new Map(regions?.map((region) => [region.code, region.spaces]));
+  const tops = new Map<string, number>();
+  for (const { stack, rect } of placed) {
+    tops.set(stack.at, Math.min(tops.get(stack.at) ?? Infinity, rect.top));
+  }
+  const found = new Map<string, { x: number; y: number }>();
+  for (const code of codes) {
+    const members = groups.get(code);
+    const space = atlas.byCode.get(code);
+    if (members) found.set(code, regionMiddle(atlas, members));
+    else if (space) {
+      found.set(code, { x: space.anchor[0], y: tops.get(code) ?? space.anchor[1] });
+    }
+  }
+  return found;
+}
+
+/** A smooth line through the middles of some spaces. */
+export function wayOver(atlas: Atlas, codes: readonly string[]): string {
+  const spots = codes.map((code) => atlas.byCode.get(code)?.anchor);
+  const [first, ...rest] = spots.filter((spot): spot is Spot => spot !== undefined);
+  if (!first) return "";
+  const bends = rest.map(([x, y], place) => {
+    const next = rest[place + 1];
+    if (!next) return `L${x} ${y}`;
+    return `Q${x} ${y} ${(x + next[0]) / 2} ${(y + next[1]) / 2}`;
+  });
+  return `M${first[0]} ${first[1]}${bends.join("")}`;
+}
