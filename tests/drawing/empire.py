@@ -105,6 +105,8 @@ def crowded() -> Board:
             "work:M25", "bastion", "M25", "Fort, half built", HAND, marks=("building",), text="×2"
         ),
     ]
+    kinds = {"M20": "town", "N23": "large_town", "M31": "no_town"}
+    works += [Token(f"city:{code}", kind, code, kind) for code, kind in kinds.items()]
     return Board(
         "empire",
         "Rivers & <roads>",

@@ -221,6 +221,18 @@ def works(token: Token, look: SeatLook | None) -> str:
     return body
 
 
+def town(kind: str) -> str:
+    """Draw a city that the map does not have so: small, large, or crossed out."""
+    body = '<circle r="13" fill="#f8f0da" stroke="#fffaf0" stroke-width="3"/>'
+    body += f'<circle r="13" fill="#f8f0da" stroke="{INK}" stroke-width="1.1"/>'
+    body += unit("town", 0, -1.5 if kind == "large_town" else 0, 8.4, "#5b2415")
+    if kind == "large_town":
+        body += '<path d="M-7 8.4H7" stroke="#5b2415" stroke-width="2.4"/>'
+    if kind == "no_town":
+        body += '<path d="M-8-8L8 8M8-8L-8 8" stroke="#b3201a" stroke-width="3"/>'
+    return body
+
+
 def _small_mark(look: SeatLook, radius: float) -> str:
     return (
         f'<circle r="{radius:g}" fill="{look.colour}" stroke="#f6ecd2" stroke-width="1.2"/>'

@@ -6,7 +6,7 @@ from typing import Final
 from xml.sax.saxutils import escape, quoteattr
 
 from hexarch.drawing.atlas import Label, MapData, Space, load_map, spaces_by_code
-from hexarch.drawing.counters import Detail, works
+from hexarch.drawing.counters import Detail, town, works
 from hexarch.drawing.ground import Rect, region
 from hexarch.drawing.layout import stand_aside
 from hexarch.drawing.names import label_rects
@@ -17,6 +17,7 @@ from hexarch.drawing.symbols import seat_look
 from hexarch.kernel.board import Board, Token, Way
 
 WORKS: Final = ("bastion", "citadel")
+TOWNS: Final = ("town", "large_town", "no_town")
 _LEVELS: Final[tuple[tuple[float, Detail], ...]] = ((22, "far"), (48, "middle"), (90, "near"))
 """Below so many pixels for the width of a hex, and what is shown then."""
 _FAINT, _STRONG = 0.6, 0.88
@@ -35,14 +36,15 @@ def stand_on_hexes(board: Board, scale: float) -> list[str]:
     """Draw all that play puts on the map."""
     data = load_map(board.map)
     detail = detail_at(scale * data.hex_width)
-    fixed = {*WORKS, *KINDS}
+    fixed = {*WORKS, *TOWNS, *KINDS}
     piles = settle(board.map, gather_piles(t for t in board.tokens if t.kind not in fixed), detail)
     return [
         _names(data, detail),
         *(_way(board, way) for way in board.ways),
         *_plaques(board, piles, detail),
+        *(_fixed(board, token) for token in board.tokens if token.kind in TOWNS),
         *(draw_pile(pile, board.map, board.looks, detail) for pile in piles),
-        *(_work(board, token) for token in board.tokens if token.kind in WORKS),
+        *(_fixed(board, token) for token in board.tokens if token.kind in WORKS),
         *battle_signs(piles, board.battle.space if board.battle else ""),
     ]
 
@@ -118,11 +120,13 @@ def _plaque_place(
     return stand_aside(map_name, wish, region(map_name, plaque.at), taken)
 
 
-def _work(board: Board, token: Token) -> str:
-    """Draw a fort in the lower left of its hex, over the pieces that hold it."""
+def _fixed(board: Board, token: Token) -> str:
+    """Draw a city in its hex, or a fort at the foot of it, over the pieces that hold it."""
     spot = spaces_by_code(board.map)[token.at].anchor
-    look = seat_look(token.seat, board.looks)
-    body = at(spot.x - 19, spot.y + 19, works(token, look))
+    if token.kind in TOWNS:
+        body = at(spot.x, spot.y, town(token.kind))
+    else:
+        body = at(spot.x, spot.y + 26, works(token, seat_look(token.seat, board.looks)), 0.8)
     return f"<g data-ref={quoteattr(token.ref)}><title>{escape(token.name)}</title>{body}</g>"
 
 

@@ -29,7 +29,7 @@ _ROOM: Final = {
 """Where so many piles of a hex stand, and at which size."""
 _AFLOAT: Final = 0.84
 """The size of ships, which are oblong, beside that of other counters."""
-_LEAN: Final = 8.0
+_LEAN_X, _LEAN_Y = 8.0, 12.0
 """How far pieces in a city step back from its name."""
 
 
@@ -98,7 +98,7 @@ def _middle(space: Space) -> Spot:
         return space.anchor
     dx, dy = space.labels[0].x - x, space.labels[0].y - y
     far = hypot(dx, dy) or 1
-    return Spot(x - _LEAN * dx / far, y - _LEAN * dy / far)
+    return Spot(x - _LEAN_X * dx / far, y - _LEAN_Y * dy / far)
 
 
 def _rooms(number: int) -> Sequence[tuple[float, float, float]]:
@@ -185,6 +185,6 @@ def battle_signs(piles: Sequence[Settled], fought: str) -> list[str]:
         here = [settled for settled in piles if settled.pile.at == place]
         if here:
             x = sum(settled.x for settled in here) / len(here)
-            y = max(settled.rect.bottom for settled in here)
+            y = min(settled.rect.top for settled in here)
             signs.append(at(x, y, crossed_spears(10)))
     return signs

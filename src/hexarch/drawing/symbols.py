@@ -55,12 +55,11 @@ NEUTRAL: Final = SeatLook("nobody", "#8a7650", "#ffffff", "#8a7650", "", "plain"
 def seat_look(seat: int, looks: Sequence[str] = ()) -> SeatLook:
     """Look up a seat by the looks of its board, or else by its number.
 
-    NOBODY and seats beyond the sixth are drawn in the colour of the land.
+    NOBODY and seats that have no look are drawn in the colour of the land.
     """
     symbols = load_symbols()
-    if 0 <= seat < len(looks):
-        return symbols.looks[looks[seat]]
-    return symbols.seats[seat] if 0 <= seat < len(symbols.seats) else NEUTRAL
+    known = [symbols.looks[name] for name in looks] if looks else symbols.seats
+    return known[seat] if 0 <= seat < len(known) else NEUTRAL
 
 
 def pattern_id(seat: int, looks: Sequence[str] = ()) -> str:
