@@ -8,7 +8,7 @@ its chance of winning by fighting on falls below a figure; the losses stay those
 end. An attacker below 1-4 withdraws because he must (R-57).
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from hexarch.games.empire.rules.r14_odds import PAIR
@@ -112,6 +112,7 @@ class Solver:
         self._chances: dict[Position, Chances] = {}
         self._after: dict[Position, Chances] = {}
         self._hits: dict[tuple[Position, int, int], Position] = {}
+        self._ranked: dict[tuple[Force, Bounds, str], tuple[Force, ...]] = {}
 
     def moved_in(self, force: Force) -> Force:
         """Move reinforcements in while there is room: two units on land, any number at sea."""
@@ -125,8 +126,11 @@ class Solver:
 
     def next_start(self, after: Position) -> Position | str:
         """Return the next round after losses, or how the battle ends."""
-        attacker = self.moved_in(after.attacker)
-        facing = after.defender.inside
+        return self.answered(Position(self.moved_in(after.attacker), after.defender))
+
+    def answered(self, after: Position) -> Position | str:
+        """Return the same once the attacker has reinforced or not: the defender's turn."""
+        attacker, facing = after.attacker, after.defender.inside
         if attacker.inside and facing and not is_allowed(attacker.inside, facing, self.ground):
             return ATTACKER_LEFT
         defender = self.moved_in(after.defender)
@@ -191,8 +195,8 @@ class Solver:
 
     def settle(self, start: Position, attacker: Bounds, defender: Bounds) -> Position:
         """Choose the losses of both sides by their policies."""
-        mine = self._narrowed(outcomes(start.attacker, attacker), self.policies[0])
-        theirs = self._narrowed(outcomes(start.defender, defender), self.policies[1])
+        mine = self._kept(start.attacker, attacker, self.policies[0])
+        theirs = self._kept(start.defender, defender, self.policies[1])
         if len(mine) == len(theirs) == 1:
             return Position(mine[0], theirs[0])
         answers = [
@@ -201,11 +205,16 @@ class Solver:
         ]
         return max(answers, key=lambda end: self.after(end).edge)
 
-    def _narrowed(self, forces: tuple[Force, ...], policy: str) -> tuple[Force, ...]:
+    def _kept(self, force: Force, asked: Bounds, policy: str) -> tuple[Force, ...]:
+        """Return what may be left of a force under a policy."""
         if policy == "best":
-            return forces
-        rank = _RANKS[policy]
-        return (max(forces, key=lambda force: rank(force, self.ground)),)
+            return outcomes(force, asked)
+        key = (force, asked, policy)
+        if key not in self._ranked:
+            rank = _RANKS[policy]
+            found = max(outcomes(force, asked), key=lambda left: rank(left, self.ground))
+            self._ranked[key] = (found,)
+        return self._ranked[key]
 
 
 # Playing out.
@@ -231,7 +240,10 @@ class _Playing:
 
     def follow(self, end: Position, p: float) -> None:
         """Go on from the end of a round."""
-        following = self.solver.next_start(end)
+        self.go_on(self.solver.next_start(end), end, p)
+
+    def go_on(self, following: Position | str, end: Position, p: float) -> None:
+        """Begin the next round, withdraw from it, or note the end."""
         if isinstance(following, str):
             self._finish(following, end, p)
             return
@@ -243,6 +255,8 @@ class _Playing:
 
     def _leaver(self, following: Position, end: Position) -> str:
         """Return who withdraws rather than fight the next round, if anybody does."""
+        if not any(self.leave):
+            return ""
         chances = self.solver.chances(following)
         if chances.attacker < self.leave.attacker and end.attacker.inside:
             return ATTACKER_LEFT
@@ -291,22 +305,38 @@ def check(
         raise ValueError(f"{found.attack} against {found.defence} is below 1-4: not allowed")
 
 
+class Start(NamedTuple):
+    """From where a battle is played out."""
+
+    p: float
+    position: Position
+    stage: str = "round"
+    """``round``: dice are due; ``losses``: they are taken; ``answer``: the defender decides."""
+
+
 def play_out(
-    solver: Solver, starts: list[tuple[Position, float]], leave: Thresholds | None = None
+    solver: Solver,
+    starts: Iterable[Start],
+    leave: Thresholds | None = None,
+    whole: tuple[int, int] | None = None,
 ) -> Outcome:
-    """Play a battle out from the starts of rounds, each with its chance."""
+    """Play a battle out; losses are counted from *whole*, the steps that both sides had."""
     playing = _Playing(solver, leave or Thresholds())
-    whole = [0.0, 0.0]
-    for start, p in starts:
-        whole[0] += p * total_steps(*start.attacker)
-        whole[1] += p * total_steps(*start.defender)
-        playing.begin(start, p)
+    for start in starts:
+        if whole is None:
+            whole = total_steps(*start.position.attacker), total_steps(*start.position.defender)
+        if start.stage == "round":
+            playing.begin(start.position, start.p)
+        elif start.stage == "losses":
+            playing.follow(start.position, start.p)
+        else:
+            playing.go_on(solver.answered(start.position), start.position, start.p)
     playing.run()
-    return tally(playing.ends, (whole[0], whole[1]), playing.rounds)
+    return tally(playing.ends, whole or (0, 0), playing.rounds)
 
 
 def tally(
-    ends: dict[tuple[str, Pieces, Pieces], float], whole: tuple[float, float], rounds: float
+    ends: dict[tuple[str, Pieces, Pieces], float], whole: tuple[int, int], rounds: float
 ) -> Outcome:
     """Sum the ends up."""
     by_how = dict.fromkeys((ATTACKER, DEFENDER, NOBODY, ATTACKER_LEFT, DEFENDER_LEFT), 0.0)
@@ -341,4 +371,4 @@ def battle(
     attacker, defender = (Force(*map(ordered, force)) for force in (attacker, defender))
     check(attacker, defender, ground, losses)
     solver = Solver(ground, *losses)
-    return play_out(solver, [(Position(attacker, defender), 1.0)], leave)
+    return play_out(solver, [Start(1.0, Position(attacker, defender))], leave)

@@ -28,10 +28,11 @@ from hexarch.kernel.game import Seat
 from hexarch.odds import conquest_land as land
 from hexarch.odds import conquest_sea as sea
 from hexarch.odds.conquest_fire import DEFENDER, Fleet, Force, Odds, hit_chance
+from hexarch.odds.empire_forecast import empire
 
 
 class BattleForecast(msgspec.Struct, frozen=True):
-    """The exact odds of a battle; losses are in the game's money."""
+    """The exact odds of a battle; losses are in the game's money, in Empire in steps."""
 
     space: str
     attacker: Seat
@@ -188,4 +189,9 @@ def _sum(odds: Odds[Any], count: Callable[[Any], int]) -> _End:
     return _End(*wins, attackers, defenders, loss.attacker, loss.defender)
 
 
-_FORECASTERS: Final[dict[str, Forecaster]] = {"conquest": _conquest}
+def _empire(state: Any, seat: Seat | None, action: Any) -> BattleForecast | None:
+    told = empire(state, seat, action)
+    return None if told is None else BattleForecast(*told)
+
+
+_FORECASTERS: Final[dict[str, Forecaster]] = {"conquest": _conquest, "empire": _empire}

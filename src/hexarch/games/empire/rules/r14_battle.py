@@ -138,6 +138,14 @@ def next_round(state: State, at: Where, log: Log) -> State:
     return finish(state, battle, winner, "both", log)
 
 
+@rule("14.9e")
+def sieges_at(state: State, battle: Battle) -> int:
+    """Count the siege units that tell in this round: where there are no walls they do nothing."""
+    if not odds.fortification(state, battle.at):
+        return 0
+    return forces.sieges_in_reserve(state, battle)
+
+
 def odds_of(
     state: State, battle: Battle, attackers: Sequence[Unit], defenders: Sequence[Unit]
 ) -> odds.Odds:
@@ -146,7 +154,7 @@ def odds_of(
         found = odds.sea_odds(state, attackers, defenders)
     else:
         came = forces.origins(battle, attacking=True)
-        sieges = forces.sieges_in_reserve(state, battle)
+        sieges = sieges_at(state, battle)
         pairs = [(unit, came[unit]) for unit in attackers]
         found = odds.land_odds(state, pairs, defenders, battle.at, sieges)
     return found._replace(for_defender=min(odds.WORST, found.for_defender))
@@ -168,7 +176,7 @@ def pickable(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Uni
 def _reaches(state: State, battle: Battle, pick: Sequence[Unit]) -> bool:
     """Tell whether attackers reach 1-4 against the best that is in the hex (R-57)."""
     came = forces.origins(battle, attacking=True)
-    sieges = forces.sieges_in_reserve(state, battle)
+    sieges = sieges_at(state, battle)
     pairs = [(unit, came[unit]) for unit in pick]
     return odds.best_odds_allowed(state, pairs, battle.defenders, battle.at, sieges)
 

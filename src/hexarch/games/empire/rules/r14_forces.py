@@ -129,6 +129,13 @@ def opponents(state: State, units: Sequence[Unit], where: Where) -> tuple[Unit, 
     return tuple(other for other in others if _stack(state, other) in opposed)
 
 
+def fleet_with(state: State, units: Sequence[Unit], where: Where) -> tuple[Unit, ...]:
+    """Return the warships that fight together in waters: those that enter, and own ones there."""
+    seats = {commander(state, unit) for unit in units}
+    there = (unit for unit in units_at(state, where) if commander(state, unit) in seats)
+    return ships(tuple(dict.fromkeys((*units, *there))))
+
+
 def _stack(state: State, unit: Unit) -> Power:
     seat = commander(state, unit)
     return power_of(state, unit) if seat == NOBODY else seat
@@ -299,11 +306,13 @@ def joiners(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Unit
         (unit, where)
         for unit, where in beside(state, battle.at)
         if commander(state, unit) == seat
-        and _may_join(state, battle, unit, where, attacking=attacking)
+        and may_join(state, battle, unit, where, attacking=attacking)
     ]
 
 
-def _may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
+@rule("R-63", "14.7.4d")
+def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
+    """Tell whether a unit beside is fit to move in, if there is room for it."""
     mine, foes = side(battle, attacking=attacking), side(battle, attacking=not attacking)
     place = hex_of_battle(battle.at)
     if not stacks_with(state, unit, mine):

@@ -260,12 +260,10 @@ def attack_allowed(state: State, units: Sequence[Unit], where: Where, origin: Wh
 
     Measured against the best that the defender can do, sieges that stand beside counted.
     """
-    if where >= N_HEXES:
-        ships = [unit for unit in units if IS_SHIP[unit]]
-        foes = r14_forces.opponents(state, units, where)
-        if not ships or not foes:
-            return bool(ships)
-        return sea_odds(state, ships, foes).for_defender <= WORST
     foes = r14_forces.opponents(state, units, where)
-    sieges = r14_forces.sieges_beside(state, units, where)
+    if where >= N_HEXES:
+        fleet = r14_forces.fleet_with(state, units, where)
+        return not foes or sea_odds(state, fleet, foes).for_defender <= WORST
+    walls = fortification(state, where)
+    sieges = r14_forces.sieges_beside(state, units, where) if walls else 0
     return best_odds_allowed(state, [(unit, origin) for unit in units], foes, where, sieges)

@@ -197,7 +197,7 @@ class Picking(Stage[State, Choosing]):
             return None
         came = forces.origins(battle, attacking=True)
         ways = [came[unit] for unit in step.attackers]
-        sieges = forces.sieges_in_reserve(state, battle)
+        sieges = battles.sieges_at(state, battle)
         best = strongest_pair(state, battle.defenders, step.at, ways, sieges)
         return chosen(state, step, best, log)
 

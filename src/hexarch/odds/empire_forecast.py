@@ -1,0 +1,292 @@
+"""How a battle of Empire will probably end: one being fought, or one that an attack would begin.
+
+Both sides keep the greatest strength when they take losses, and fight on to the end; each may
+move its two strongest reinforcements in. Under these rules of conduct the figures are exact.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
+
+from hexarch.boards.empire import N_HEXES
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions import battle as acts
+from hexarch.games.empire.actions import march
+from hexarch.games.empire.model import (
+    BUILDING,
+    FORAGING,
+    NOBODY,
+    Battle,
+    Seat,
+    State,
+    Unit,
+    replace,
+)
+from hexarch.games.empire.pieces import GREEN, IS_SHIP, SIEGE, TYPE, VETERAN_STRENGTH
+from hexarch.games.empire.rules import r14_forces as forces
+from hexarch.games.empire.rules import r14_odds
+from hexarch.games.empire.rules.r14_battle import sieges_at
+from hexarch.games.empire.rules.r14_losses import half, remaining
+from hexarch.games.empire.rules.r14_losses import steps_of as unit_steps
+from hexarch.games.empire.rules.r14_withdrawal import place_code
+from hexarch.games.empire.stages.combat import damage as damage_of
+from hexarch.games.empire.stages.combat import dice_of
+from hexarch.games.empire.steps.battle import (
+    Choosing,
+    Deciding,
+    Evading,
+    Losing,
+    Rolling,
+    Round,
+    Stowing,
+    Volunteering,
+)
+from hexarch.odds.empire_battle import (
+    MOST_STEPS,
+    Outcome,
+    Position,
+    Solver,
+    Start,
+    play_out,
+)
+from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
+from hexarch.odds.empire_round import Ground, Piece, damage, piece, total_steps
+
+POLICY: Final = "strength"
+BESIDE: Final = 2
+"""So many reinforcements of a side are counted on."""
+BATTLE_STEPS: Final = (
+    Round,
+    Stowing,
+    Evading,
+    Choosing,
+    Rolling,
+    Losing,
+    Volunteering,
+    Deciding,
+)
+ATTACKS: Final = (march.Attack, march.Engage, march.Assault)
+DECISIONS: Final = (
+    acts.ResolveBattle,
+    acts.AssignCargo,
+    acts.Stand,
+    acts.FightWith,
+    acts.FightWithTwo,
+    acts.StepFrom,
+    acts.LoseAll,
+    acts.Reinforce,
+    acts.Continue,
+)
+
+
+class Told(NamedTuple):
+    """The forecast of one battle; losses are steps."""
+
+    space: str
+    attacker: Seat
+    defender: Seat
+    attacker_wins: float
+    defender_wins: float
+    attacker_left: float
+    defender_left: float
+    attacker_loss: float
+    defender_loss: float
+    text: str
+
+
+def empire(state: State, seat: Seat | None, action: Any) -> Told | None:
+    """Return the odds of the battle that *action* would begin or go on with; else of this one."""
+    if action is None:
+        step = _battle_step(state)
+        return None if step is None else _told(state, forces.the_battle(state, step.at), step)
+    if seat is None or not isinstance(action, ATTACKS + DECISIONS):
+        return None
+    if GAME.check(state, seat, action) is not None:
+        return None
+    after = GAME.apply(state, seat, action)[0]
+    if isinstance(action, DECISIONS):
+        return _goes_on(state, after)
+    known = {battle.at for battle in state.battles}
+    begun = next((battle for battle in after.battles if battle.at not in known), None)
+    return None if begun is None else _told(after, begun, Round(begun.at))
+
+
+def _goes_on(before: State, after: State) -> Told | None:
+    """Forecast the battle after a decision, if it is still being fought."""
+    step = _battle_step(after)
+    if step is None:
+        return None
+    old = _battle_step(before)
+    if old is not None and old.at != step.at:
+        return None
+    return _told(after, forces.the_battle(after, step.at), step)
+
+
+def _battle_step(state: State) -> Any:
+    step = state.step
+    return step if isinstance(step, BATTLE_STEPS) else None
+
+
+def _told(state: State, battle: Battle, step: Any) -> Told | None:
+    if not battle.defenders and not battle.round:
+        battle = _begun(state, battle)
+    position, ground = _position(state, battle), _ground(state, battle)
+    if not _is_solvable(position):
+        return None
+    solver = _solver(ground)
+    whole = total_steps(*position.attacker), total_steps(*position.defender)
+    found = play_out(solver, _starts(state, step, solver, position), whole=whole)
+    return _summed(battle, found)
+
+
+@lru_cache(maxsize=8)
+def _solver(ground: Ground) -> Solver:
+    """Keep what was solved on a ground: the decisions of a battle come one after another."""
+    return Solver(ground, POLICY, POLICY)
+
+
+def _is_solvable(position: Position) -> bool:
+    fits = all(total_steps(*force) <= MOST_STEPS[POLICY] for force in position)
+    return fits and any(force.inside for force in position)
+
+
+def _begun(state: State, battle: Battle) -> Battle:
+    """Say who would defend in a battle that has not begun."""
+    defenders = forces.opponents(state, battle.attackers, battle.at)
+    return replace(
+        battle,
+        defender=forces.leader(state, defenders),
+        defenders=defenders,
+        joined=(NOBODY,) * len(defenders),
+        neutral=forces.neutral_of(state, defenders),
+    )
+
+
+def _summed(battle: Battle, found: Outcome) -> Told:
+    attackers = sum(end.p * len(end.attacker) for end in found.ends)
+    defenders = sum(end.p * len(end.defender) for end in found.ends)
+    wins, loses = found.attacker_wins, found.defender_wins
+    return Told(
+        place_code(battle.at),
+        battle.attacker,
+        battle.defender,
+        wins,
+        loses,
+        attackers,
+        defenders,
+        found.attacker_loss,
+        found.defender_loss,
+        f"The attacker wins {wins:.0%}, the defender {loses:.0%}.",
+    )
+
+
+# From the table to the solver.
+
+
+def _piece(state: State, unit: Unit, *, at_sea: bool) -> Piece:
+    marks = state.marks[unit]
+    idle = bool(marks & (FORAGING | BUILDING))
+    halvings = (IS_SHIP[unit] and not at_sea) + idle
+    return piece(
+        GREEN[unit],
+        VETERAN_STRENGTH[unit],
+        unit_steps(state, unit),
+        halvings=halvings,
+        forages=bool(marks & FORAGING),
+    )
+
+
+def _pieces(state: State, units: Iterable[Unit], battle: Battle) -> tuple[Piece, ...]:
+    return ordered(tuple(_piece(state, u, at_sea=forces.at_sea(battle)) for u in units))
+
+
+def _reserve(state: State, battle: Battle, *, attacking: bool) -> Sequence[Unit]:
+    """Return the strongest units that could move in; sieges that wear walls down stay beside."""
+    seat = forces.seat_of(battle, attacking=attacking)
+    if seat == NOBODY:
+        return ()
+    own = set(forces.absorbers(state, battle, attacking=attacking))
+    found = [
+        unit
+        for unit, where in forces.beside(state, battle.at)
+        if unit in own
+        and TYPE[unit] != SIEGE
+        and forces.may_join(state, battle, unit, where, attacking=attacking)
+    ]
+    found.sort(key=lambda unit: (-r14_odds.eighths(state, unit), unit))
+    return found[:BESIDE]
+
+
+def _position(state: State, battle: Battle) -> Position:
+    both = []
+    for attacking in (True, False):
+        inside = forces.side(battle, attacking=attacking)
+        beside = _reserve(state, battle, attacking=attacking)
+        both.append(Force(_pieces(state, inside, battle), _pieces(state, beside, battle)))
+    return Position(*both)
+
+
+def _ground(state: State, battle: Battle) -> Ground:
+    if battle.at >= N_HEXES:
+        return Ground(at_sea=True)
+    multiplier = max(
+        r14_odds.terrain_multiplier(battle.at), r14_odds.side_multiplier(battle.at, battle.came)
+    )
+    walls = r14_odds.fortification(state, battle.at)
+    return Ground(multiplier, walls, sieges_at(state, battle))
+
+
+# Where in the round it is.
+
+
+def _starts(state: State, step: Any, solver: Solver, position: Position) -> list[Start]:
+    if isinstance(step, Volunteering):
+        step = next(s for s in reversed(state.steps) if isinstance(s, Losing))
+    if isinstance(step, Losing):
+        return [Start(1.0, _after_losses(state, step, solver, position), "losses")]
+    if isinstance(step, Deciding):
+        return [Start(1.0, position, "losses" if step.attacking else "answer")]
+    if not position.attacker.inside or not position.defender.inside:
+        return [Start(1.0, position, "losses")]
+    if isinstance(step, Rolling):
+        return _rolled(state, step, solver, position)
+    return [Start(1.0, position)]
+
+
+def _rolled(state: State, step: Rolling, solver: Solver, position: Position) -> list[Start]:
+    """Play the round with the combat units that were chosen, and the dice that fell."""
+    mine, theirs = (dice_of(state, step, attacking=attacking) for attacking in (True, False))
+    if step.faces:
+        fell = damage_of(mine, step.faces)
+        to_defender: Sequence[float] = (*(0.0,) * fell, 1.0)
+    else:
+        to_defender = damage(mine)
+    return [
+        Start(p * q, solver.hit(position, lost, caused), "losses")
+        for lost, p in enumerate(damage(theirs))
+        for caused, q in enumerate(to_defender)
+        if p and q
+    ]
+
+
+def _after_losses(state: State, step: Losing, solver: Solver, position: Position) -> Position:
+    """Take what is still owed: of the attacker, when it is his turn, and of the defender."""
+    owed = [s for s in state.steps if isinstance(s, Losing) and s.at == step.at]
+    asked = {True: Bounds(0, 0, 0), False: Bounds(0, 0, 0)}
+    for one in owed:
+        force = position.attacker if one.attacking else position.defender
+        asked[one.attacking] = _owed(one, force, solver.ground)
+    return solver.settle(position, asked[True], asked[False])
+
+
+def _owed(step: Losing, force: Force, ground: Ground) -> Bounds:
+    if not step.opened:
+        return bounds(force, step.damage, at_sea=ground.at_sea)
+    veterans = sum(unit.steps for unit in force.inside if unit.is_veteran)
+    return Bounds(
+        remaining(step),
+        max(0, half(step.damage) - step.inside),
+        max(0, step.damage - half(step.damage) - step.outside),
+        min(step.bound, veterans),
+        step.damage > step.held and not step.outside,
+    )

@@ -1,0 +1,151 @@
+"""The odds that the table tells of a battle in Empire."""
+
+import time
+
+import pytest
+from tests.games.empire.fields import (
+    BULL,
+    CITY,
+    EAGLE,
+    after,
+    field,
+    quiet,
+)
+
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import Continue, FightWith, Reinforce, StepFrom, Withdraw
+from hexarch.games.empire.actions.march import Attack, Select
+from hexarch.games.empire.model import MOVEMENT, NOBODY
+from hexarch.games.empire.position import position
+from hexarch.games.empire.steps import Turn
+from hexarch.games.empire.steps.battle import Deciding, Losing, Rolling
+from hexarch.kernel.game import CHANCE, Rolled
+from hexarch.odds.empire import Force, Ground, battle, parse_units
+from hexarch.odds.forecast import forecast
+
+KEEP = ("strength", "strength")
+
+
+def test_nothing_to_tell_without_a_battle() -> None:
+    state = position(2, units={"K21": "Eagle: EQU:HI1"})
+    assert forecast("empire", state, None, None) is None
+    assert forecast("empire", state, EAGLE, Continue()) is None
+
+
+@pytest.mark.rule("14.3.1")
+def test_before_the_dice() -> None:
+    state = field("Eagle: EQU:HI1 V, EQU:HC1", "Bull: DAM:MI1", CITY, "K25")
+    assert isinstance(state.step, Rolling)
+    told = forecast("empire", state, None, None)
+    expected = battle(
+        Force(parse_units("HIV,HC")), Force(parse_units("MI")), Ground(1, 1), losses=KEEP
+    )
+    assert told is not None
+    assert (told.space, told.attacker, told.defender) == (CITY, EAGLE, BULL)
+    assert told.attacker_wins == pytest.approx(expected.attacker_wins)
+    assert told.defender_loss == pytest.approx(expected.defender_loss)
+    left = sum(end.p * len(end.attacker) for end in expected.ends)
+    assert told.attacker_left == pytest.approx(left)
+    assert f"{expected.attacker_wins:.0%}" in told.text
+
+
+def test_between_the_dice_of_both_sides() -> None:
+    """The mean over the attacker's dice is the forecast before them."""
+    state = field("Eagle: EQU:HI1 V, EQU:HC1", "Bull: DAM:MI1", CITY, "K25")
+    before = forecast("empire", state, None, None)
+    rolls = list(GAME.legal(state, CHANCE))
+    told = [forecast("empire", GAME.apply(state, CHANCE, roll)[0], None, None) for roll in rolls]
+    assert before is not None
+    mean = sum(one.attacker_wins for one in told if one is not None) / len(rolls)
+    assert mean == pytest.approx(before.attacker_wins)
+
+
+def test_over_the_whole_round() -> None:
+    """And so is the mean over the dice of both, at whatever decision comes then."""
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1", beside={"K22": "Bull: DAM:SI1"})
+    before = forecast("empire", state, None, None)
+    assert before is not None
+    total = 0.0
+    kinds = set()
+    for first in range(1, 7):
+        for second in range(1, 7):
+            reached = after(state, dice=[first, second])
+            kinds.add(type(reached.step))
+            told = forecast("empire", reached, None, None)
+            assert told is not None
+            total += told.attacker_wins
+    assert total / 36 == pytest.approx(before.attacker_wins)
+    assert kinds >= {Losing, Deciding}
+
+
+def test_a_decision_is_weighed_before_it_is_made() -> None:
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1", beside={"J21": "Eagle: EQU:HI2"})
+    state = quiet(state)
+    alone = forecast("empire", state, EAGLE, Continue())
+    both = forecast("empire", state, EAGLE, Reinforce("EQU:HI2"))
+    assert alone is not None
+    assert both is not None
+    assert both.attacker_wins > alone.attacker_wins
+    assert forecast("empire", state, EAGLE, Withdraw()) is None
+    assert forecast("empire", state, BULL, Continue()) is None  # not his decision
+    hurt = after(field("Eagle: EQU:HI1 V, EQU:ML1", "Bull: DAM:MI1"), dice=[(1, 1), 2])
+    chances = [forecast("empire", hurt, EAGLE, StepFrom(code)) for code in ("EQU:HI1", "EQU:ML1")]
+    assert all(chances)
+    assert chances[0] != chances[1]
+
+
+def test_a_garrison_and_a_choice_of_combat_units() -> None:
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Neutral: THE:SI1, THE:SI2",
+        CITY,
+        "K25",
+        wars=["Eagle on THE"],
+    )
+    told = forecast("empire", state, None, None)
+    assert told is not None
+    assert told.defender == NOBODY
+    three = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1, DAM:MI2, DAM:SI1",
+        CITY,
+        "K25",
+        sizes={CITY: 2},
+    )
+    weak = forecast("empire", three, BULL, FightWith("DAM:SI1"))
+    best = forecast("empire", three, None, None)
+    assert weak is not None
+    assert best is not None
+    assert weak.attacker_wins > best.attacker_wins
+
+
+@pytest.mark.rule("13.7.1a")
+def test_an_attack_is_weighed_before_it_is_made() -> None:
+    state = position(
+        2,
+        units={"K22": "Eagle: EQU:HI1 V", "K21": "Bull: DAM:MI1"},
+        general=["Eagle on Bull"],
+        control={"EQU": "Eagle Strong", "DAM": "Bull Strong"},
+        phase=MOVEMENT,
+        campaign=1,
+        steps=(Turn(),),
+    )
+    state = GAME.settle(state)[0]
+    state = GAME.apply(state, EAGLE, Select("EQU:HI1"))[0]
+    attack = next(act for act in GAME.legal(state, EAGLE) if isinstance(act, Attack))
+    told = forecast("empire", state, EAGLE, attack)
+    expected = battle(Force(parse_units("HIV")), Force(parse_units("MI")), Ground(), losses=KEEP)
+    assert told is not None
+    assert told.attacker_wins == pytest.approx(expected.attacker_wins)
+
+
+def test_it_is_quick() -> None:
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1 V, DAM:MI2 V",
+        beside={"J21": "Eagle: EQU:HI3 V, EQU:HI4 V", "K22": "Bull: DAM:MI3 V, DAM:MI4 V"},
+    )
+    start = time.process_time()
+    assert forecast("empire", state, None, None) is not None
+    assert time.process_time() - start < 2
+    assert Rolled((1,)) in GAME.legal(state, CHANCE)
