@@ -19,7 +19,7 @@ from hexarch.games.empire.rules.r13_land import (
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free, movers
-from hexarch.games.empire.rules.r13_stacking import CROWD, fits, may_stack
+from hexarch.games.empire.rules.r13_stacking import CROWD, STACK, fits, may_stack
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
 
@@ -126,10 +126,9 @@ def _outlook(sight: _Sight) -> Outlook:
 @rule("13.6.1", "13.6.3a", "13.6.3c")
 def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
     """List the hexes in reach where there is no room for a group."""
-    for where in placed(state):
-        reached = where in ways.costs or where in ways.special
-        if reached and not has_room(state, group, where):
-            yield where
+    reached = (*ways.costs, *ways.special)
+    crowded = reached if len(group) > STACK else placed(state).keys() & reached
+    return (where for where in crowded if not has_room(state, group, where))
 
 
 def has_room(state: State, group: Group, where: Hex) -> bool:

@@ -1,0 +1,161 @@
+"""10.1.1 and R-54 on the march: what needs leave, whom to ask, and what leave opens."""
+
+import pytest
+from tests.games.empire.marches import (
+    BULL,
+    MOON,
+    after,
+    assaults,
+    choices,
+    costs,
+    go,
+    name,
+    scene,
+    section,
+    why,
+)
+
+from hexarch.boards.empire import HEX, HEXES_OF, PROVINCE, PROVINCE_OF
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.march import Head, MoveTo, Select
+from hexarch.games.empire.model import Permit, Standing, State, replace
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r06_areas import sections
+
+CONTROL = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "THE": "Bull Weak", "ILA": "Bull Weak"}
+HORSE, FOOT = "EQU:HC1", "EQU:HI1"
+THESSELLA = PROVINCE["THE"]
+
+
+def peace(units: dict[str, str], **words: object) -> State:
+    return scene(3, control=CONTROL, units=units, **words)
+
+
+def let(state: State, *leave: tuple[str, str, int, int]) -> State:
+    permits = tuple(Permit(UNIT[code], kind, at, seat) for code, kind, at, seat in leave)
+    return replace(state, permits=permits)
+
+
+def in_thessella(codes: object) -> set[str]:
+    return {code for code in codes if PROVINCE_OF[HEX[code]] == THESSELLA}
+
+
+@pytest.mark.rule("10.1.1a", "10.1.2", "R-54")
+def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
+    state = peace({"J19": f"Eagle: {HORSE}, {FOOT}"})
+    assert not in_thessella(costs(state, HORSE))
+    under_way = after(state, Select(HORSE))
+    refused = GAME.check(under_way, 0, Head(name(state, "K21")))
+    assert (refused.rule, "@1" in refused.about) == ("10.1.1a", True)
+    state = let(state, (HORSE, "province", THESSELLA, BULL))
+    assert "K21" in costs(state, HORSE)
+    assert not in_thessella(costs(state, FOOT))
+    assert not in_thessella(costs(state, f"{HORSE} {FOOT}"))
+
+
+@pytest.mark.rule("10.1.1a")
+def test_leave_is_used_up_and_who_has_left_needs_it_anew() -> None:
+    """Edge case 59."""
+    state = peace({"J19": f"Eagle: {HORSE}", "R28": "Bull: ILA:LI1"})
+    state = let(state, (HORSE, "province", THESSELLA, BULL))
+    state = go(state, HORSE, "K21")
+    assert state.permits == ()
+    guest = peace({"K21": f"Eagle: {HORSE}"})
+    assert {"J21", "L25"} <= set(costs(guest, HORSE))
+    assert "J19" in costs(guest, HORSE)
+    # It may not leave Thessella and come back within one move.
+    outside = peace({"J20": f"Eagle: {FOOT}", "K22": "Moon: KOR:LI1", "K20": "Moon: KOR:LI2"})
+    assert "N20" not in costs(outside, FOOT)
+
+
+@pytest.mark.rule("R-54")
+def test_a_standing_grant_answers_for_its_owner() -> None:
+    state = peace({"J19": f"Eagle: {HORSE}"})
+    state = replace(state, standing=(Standing(BULL, 0, THESSELLA, "province"),))
+    assert "K21" in costs(state, HORSE)
+    assert not {"K26", "H22"} & set(costs(state, HORSE))
+
+
+@pytest.mark.rule("10.1.1c")
+def test_a_city_needs_leave_of_its_own() -> None:
+    state = let(peace({"K21": f"Eagle: {HORSE}"}))
+    assert not {"K26", "H22"} & set(costs(state, HORSE))
+    halted = after(state, Select(HORSE), Head(name(state, "H22")))
+    assert why(halted, MoveTo("H22")) == "10.1.1c"
+    state = let(state, (HORSE, "city", HEX["H22"], BULL))
+    assert "H22" in costs(state, HORSE)
+    assert "K26" not in costs(state, HORSE)
+
+
+@pytest.mark.rule("10.1.1b", "R-18")
+def test_area_movement_past_a_peaceful_unit_needs_leave() -> None:
+    """Edge case 22."""
+    state = peace({"P18": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    found = costs(state, FOOT)
+    assert "N15" not in found
+    assert found["Q19"] == 0.5
+    under_way = after(state, Select(FOOT))
+    assert why(under_way, Head(name(state, "I12"))) == "10.1.1b"
+    lowest = sections(state).hexes[sections(state).of[HEX["P18"]]][0]
+    state = let(state, (FOOT, "area", lowest, MOON))
+    assert costs(state, FOOT)["N16"] == 1
+    assert "O17" not in costs(state, FOOT)
+
+
+@pytest.mark.rule("10.1.1d", "13.6.3c", "13.6.3a")
+def test_a_hex_with_peaceful_units_is_passed_by_leave_and_never_shared() -> None:
+    """In a contested pass: V25 is the only way from Equilla into Glain."""
+    units = {"U25": f"Eagle: {FOOT}", "V25": "Moon: KOR:LI1"}
+    control = CONTROL | {"GLA": "Eagle Weak"}
+    state = scene(3, control=control, units=units)
+    beyond = section(state, "W25")
+    assert not beyond & set(costs(state, FOOT)) - {"V25"}
+    state = let(state, (FOOT, "hex", HEX["V25"], MOON))
+    assert "V25" not in costs(state, FOOT)
+    assert not assaults(state, FOOT)
+
+
+@pytest.mark.rule("10.5.2b")
+def test_a_neutrals_units_stay_at_home_and_in_provinces_at_war_with_it() -> None:
+    state = scene(
+        control={"SUL": "Eagle Weak", "EQU": "Eagle Weak", "ILA": "Bull Weak", "DAM": "Bull Weak"},
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        units={"K26": "Neutral: THE:SC1"},
+        order=["Bull", "Eagle"],
+    )
+    state = replace(state, standing=(Standing(BULL, BULL, PROVINCE["ILA"], "province"),))
+    found = {PROVINCE_OF[HEX[code]] for code in costs(state, "THE:SC1")}
+    assert found == {PROVINCE[code] for code in ("THE", "SUL", "EQU")}
+
+
+@pytest.mark.rule("10.4.2g3", "R-52")
+def test_extra_units_never_leave_home() -> None:
+    state = scene(
+        control={"SUL": "Eagle Weak", "ILA": "Bull Weak"},
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        units={"K26": "Bull: THE:SC1 extra"},
+        order=["Bull", "Eagle"],
+    )
+    home = set(HEXES_OF[THESSELLA])
+    found = costs(state, "THE:SC1")
+    assert found
+    assert {HEX[code] for code in found} <= home
+
+
+@pytest.mark.rule("10.4.2a", "10.4.2f1")
+def test_an_intervener_enters_passes_and_does_not_stay_with_the_garrison() -> None:
+    state = scene(
+        control={"SUL": "Eagle Weak", "DAM": "Bull Weak"},
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        units={"G22": "Bull: DAM:MI1", "H22": "Neutral: THE:SC1"},
+        order=["Bull", "Eagle"],
+    )
+    found = costs(state, "DAM:MI1")
+    assert found["I24"] == 1
+    assert "H22" not in found
+    halted = after(state, Select("DAM:MI1"), Head(name(state, "H22")))
+    assert why(halted, MoveTo("H22")) == "13.6.3a"
+    assert MoveTo("H23") in choices(halted)
