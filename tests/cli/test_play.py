@@ -32,7 +32,7 @@ def play(run: Run, monkeypatch: pytest.MonkeyPatch) -> Script:
 def test_the_board_the_question_and_the_answers(play: Script) -> None:
     ran = play()
     assert ran.code == 0
-    assert "> Egyptus: talents 0, tribute 15, provinces 1" in ran.out
+    assert "> Egyptus: talents 0, tribute 15, province 1" in ran.out
     assert "Egyptus (EGY)" in ran.out
     assert "Free: Achaia (ACH) 10" in ran.out
     assert "Move a leader or a galley, or end Movement. [turn.1]" in ran.out
@@ -138,7 +138,7 @@ def test_save_and_load(play: Script, run: Run, tmp_path: Path) -> None:
     assert f"Saved in {path}" in out
     assert run("verify", str(path)).code == 0
     again = play("end_movement", more=("--load", str(path)))
-    assert "Arabia Petrea (ARA)              general, infantry x4" in again.out
+    assert "Arabia Petrea (ARA)              general (tired), infantry x4" in again.out
     assert "Egyptus collects 20 talents [trib.1]" in again.out
     assert play("1", more=("--load", str(path), "--seed", "1")).code == 2
 
