@@ -112,7 +112,9 @@ def places(state: State, seat: Seat) -> Iterator[Hex]:
             yield from cities_of(state, province)
     if state.options.fortifications_at_start and is_first_build(state):
         for work in state.works:
-            if not city_size(state, work.at) and is_new_fortress(state, seat, work.at):
+            if work.builder != NOBODY or city_size(state, work.at):
+                continue
+            if is_new_fortress(state, seat, work.at):
                 yield work.at
 
 

@@ -2,7 +2,14 @@
 
 from typing import Final
 
-from hexarch.boards.empire import CITADEL_COST, CODES, FORT_COST, PROVINCE_CODES, PROVINCE_OF
+from hexarch.boards.empire import (
+    CITADEL_COST,
+    CODES,
+    FORT_COST,
+    LARGE,
+    PROVINCE_CODES,
+    PROVINCE_OF,
+)
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import WorkBegun, WorkFinished, WorkLost, WorkTaken
@@ -21,10 +28,11 @@ from hexarch.games.empire.model import (
     Work,
     replace,
 )
-from hexarch.games.empire.pieces import CODE
+from hexarch.games.empire.pieces import CODE, IS_SHIP
 from hexarch.games.empire.rules.r01_units import city_size, hex_of, power_of, units_at
 from hexarch.games.empire.rules.r09_purse import spend
 from hexarch.games.empire.rules.r10_hostility import controller, hostile_to
+from hexarch.games.empire.rules.r13_stacking import STACK
 from hexarch.kernel.game import Illegal
 
 WORK_NAMES: Final = ("", "fort", "citadel")
@@ -155,7 +163,7 @@ def take_over(state: State, where: Hex, log: Log) -> State:
     return state
 
 
-@rule("R-47", "10.1.3c")
+@rule("R-47", "10.1.3c", "R-90")
 def check_raze(state: State, seat: Seat, where: Hex) -> Illegal | None:
     """Refuse to raze what one does not own or occupy."""
     if not state.options.razing:
@@ -166,7 +174,18 @@ def check_raze(state: State, seat: Seat, where: Hex) -> Illegal | None:
         return Illegal("10.1.3c", "The fortification in {0} is not yours.", (CODES[where],))
     if all(power_of(state, unit) != seat for unit in units_at(state, where)):
         return Illegal("R-47", "You have no unit in {0}.", (CODES[where],))
+    if _is_crowded(state, where):
+        return Illegal("R-90", "Without its Citadel {0} is too small.", (CODES[where],))
     return None
+
+
+def _is_crowded(state: State, where: Hex) -> bool:
+    """Tell whether more units stand in a Citadel than its hex could hold without it."""
+    if work_at(state, where) != CITADEL or city_size(state, where) == LARGE:
+        return False
+    here = units_at(state, where)
+    fleet = sum(IS_SHIP[unit] for unit in here)
+    return max(fleet, len(here) - fleet) > STACK
 
 
 def razeable(state: State, seat: Seat) -> list[Hex]:
