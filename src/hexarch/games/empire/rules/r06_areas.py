@@ -91,7 +91,8 @@ class Relations:
         """Return the parts of sections for units that may be in, or only stay in, provinces."""
         found = self._pockets.get((entry, guest))
         if found is None:
-            found = self._pockets[entry, guest] = _pockets(self.sections(state), entry, guest)
+            found = _pockets(_Same(self.sections(state)), entry, guest)
+            self._pockets[entry, guest] = found
         return found
 
 
@@ -172,8 +173,23 @@ def status(state: State, unit: Unit, section: int) -> int:
     return CONTESTED if own else ENEMY
 
 
-def _pockets(parts: Sections, entry: int, guest: int) -> Pockets:
+class _Same:
+    """Sections, compared by identity: the board keeps each set of them once."""
+
+    def __init__(self, parts: Sections) -> None:
+        self.parts = parts
+
+    def __hash__(self) -> int:
+        return id(self.parts)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Same) and self.parts is other.parts
+
+
+@lru_cache(maxsize=512)
+def _pockets(same: _Same, entry: int, guest: int) -> Pockets:
     """Part the sections by the provinces where a unit may be, and where it may only stay."""
+    parts = same.parts
     inside = [plot for plot, at in enumerate(PLOT_PROVINCE) if entry >> at & 1]
     section = [parts.of[hexes[0]] for hexes in PLOTS.hexes]
     ways = [

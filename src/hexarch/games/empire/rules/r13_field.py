@@ -80,6 +80,7 @@ def survey(state: State, group: Group) -> Field:
     mixed: set[Hex] = set()
     opposed: set[int] = set()
     riders: list[tuple[Unit, Hex]] = []
+    leave = bool(state.permits or state.standing)
     for other, where, attitude in encounters(state, group):
         if attitude == FOE:
             foes.add(where)
@@ -88,8 +89,11 @@ def survey(state: State, group: Group) -> Field:
                 riders.append((other, where))
         else:
             mixed.add(where)
-            if attitude == STRANGER:
+            if attitude == STRANGER and leave:
                 _ask_stranger(state, group, (other, where), shut, opposed)
+            elif attitude == STRANGER:
+                shut.add(where)
+                opposed.add(found.of[where])
     return Field(
         found,
         known.pockets(state, entry, guest),
@@ -177,8 +181,6 @@ def _closed_cities(state: State, group: Group, entry: int) -> Iterator[Hex]:
 
 def _all_granted(state: State, group: Group, kind: str, place: Hex, power: Power) -> bool:
     """Tell whether a power has given leave to every unit of a group."""
-    if not state.permits and not state.standing:
-        return False
     return all(granted(state, unit, kind, place, power) for unit in group)
 
 

@@ -8,7 +8,7 @@ from hexarch.boards.empire import STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex, Seat, State, Unit, Where, replace
 from hexarch.games.empire.pieces import CODE, IS_SHIP, MOVEMENT
-from hexarch.games.empire.rules.r01_units import placed, power_of
+from hexarch.games.empire.rules.r01_units import placed, power_of, units_at
 from hexarch.games.empire.rules.r13_field import Field, Group, survey
 from hexarch.games.empire.rules.r13_land import (
     COST,
@@ -18,7 +18,7 @@ from hexarch.games.empire.rules.r13_land import (
     road_bonus,
     search,
 )
-from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free, movers
+from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
 from hexarch.games.empire.rules.r13_stacking import CROWD, STACK, fits, may_stack
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
@@ -126,14 +126,16 @@ def _outlook(sight: _Sight) -> Outlook:
 @rule("13.6.1", "13.6.3a", "13.6.3c")
 def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
     """List the hexes in reach where there is no room for a group."""
-    reached = (*ways.costs, *ways.special)
-    crowded = reached if len(group) > STACK else placed(state).keys() & reached
-    return (where for where in crowded if not has_room(state, group, where))
+    costs, special = ways.costs, ways.special
+    crowded = (*costs, *special) if len(group) > STACK else placed(state)
+    for where in crowded:
+        if (where in costs or where in special) and not has_room(state, group, where):
+            yield where
 
 
 def has_room(state: State, group: Group, where: Hex) -> bool:
     """Tell whether a group may stay in a hex."""
-    return all(fits(state, where, power, group) for power in {power_of(state, u) for u in group})
+    return all(fits(state, where, power_of(state, unit), group) for unit in group)
 
 
 @rule("R-30")
@@ -175,12 +177,9 @@ def pick_ups(state: State, seat: Seat, seen: Outlook, group: Group) -> list[Unit
     """Return the units that a group can take along, in its own hex or on its way."""
     if len(group) >= CROWD:
         return []
-    return [
-        unit
-        for unit in movers(state, seat)
-        if state.at[unit] in seen.ways.costs
-        and check_pick_up(state, seat, seen, group, unit) is None
-    ]
+    within = placed(state).keys() & seen.ways.costs.keys()
+    found = (unit for where in within for unit in units_at(state, where) if unit not in group)
+    return sorted(u for u in found if check_pick_up(state, seat, seen, group, u) is None)
 
 
 def check_pick_up(
@@ -211,7 +210,7 @@ def _leads_on(state: State, seen: Outlook, group: Group, unit: Unit) -> bool:
     if there != seen.here and there not in seen.full:
         return True
     spent = tuple(gone + seen.ways.costs[there] for gone in seen.spent)
-    after = moved_to(state, group, there)
+    after = moved_to(state, group, there) if there != seen.here else state
     return can_go_on(after, (*group, unit), (*spent, 0))
 
 

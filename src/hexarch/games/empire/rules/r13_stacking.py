@@ -58,5 +58,5 @@ def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> boo
     if not all(may_stack(state, power, power_of(state, unit)) for unit in others):
         return False
     fleet = sum(IS_SHIP[unit] for unit in others) + sum(IS_SHIP[unit] for unit in units)
-    most = limit(state, where)
-    return fleet <= most and len(others) + len(units) - fleet <= most
+    larger = max(fleet, len(others) + len(units) - fleet)
+    return larger <= STACK or larger <= limit(state, where)
