@@ -35,9 +35,11 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import HOME, IS_SHIP, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
+    NO_UNITS,
     cargo_of,
     commander,
     land_units,
+    placed,
     power_of,
     ships,
     units_at,
@@ -185,23 +187,25 @@ def may_go(state: State, unit: Unit, origin: Hex, to: Hex) -> bool:
 
 def _neighbours_on_land(state: State, where: Hex) -> Iterator[tuple[Unit, Where]]:
     """Yield the units around a hex that could come to its help, and where they are."""
+    found = placed(state)
     for near in NEIGHBOURS[where]:
-        for unit in units_at(state, near):
+        for unit in found.get(near, NO_UNITS):
             if IS_SHIP[unit] or near in ROUND[where]:
                 yield unit, near
     for reach in REACHES_AT[where]:
-        for unit in units_at(state, AT_SEA + reach):
+        for unit in found.get(AT_SEA + reach, NO_UNITS):
             yield unit, AT_SEA + reach
 
 
 def _neighbours_at_sea(state: State, reach: int) -> Iterator[tuple[Unit, Where]]:
     """Yield the ships around waters, and where they are."""
+    found = placed(state)
     for way in PASSAGES[reach]:
-        for unit in ships(units_at(state, AT_SEA + way.reach)):
+        for unit in ships(found.get(AT_SEA + way.reach, NO_UNITS)):
             if way.bridge == NOWHERE or not bridge_held(state, unit, way.bridge):
                 yield unit, AT_SEA + way.reach
     for shore in REACHES[reach].shores:
-        for unit in ships(units_at(state, shore)):
+        for unit in ships(found.get(shore, NO_UNITS)):
             yield unit, shore
 
 

@@ -90,38 +90,43 @@ def open_losses(state: State, step: Losing) -> State:
 
 
 @rule("14.6.4", "14.6.5", "14.6.6a", "14.6.6b", "14.7.1a")
-def may_lose(state: State, step: Losing, battle: Battle, unit: Unit) -> bool:
-    """Tell whether a step may come from a unit without making the rest impossible."""
-    left = remaining(step) - 1
-    if left < step.bound - (unit in step.veterans):
-        return False
+def nameable(state: State, step: Losing) -> list[Unit]:
+    """Return the units from which the next step may come without making the rest impossible."""
+    battle = forces.the_battle(state, step.at)
     inside = forces.side(battle, attacking=step.attacking)
-    from_hex = unit in inside
-    short = step.damage > step.held
-    if from_hex and not short:
-        return True
-    if from_hex and not step.outside:  # all there fall, or a reinforcement is named first
-        return False
+    beside = outsiders(state, step, battle)
+    here, away = total(state, inside), total(state, beside)
+    if step.damage <= step.held:
+        spare = step.damage - half(step.damage) - step.outside
+        others = beside if spare > 0 else ()
+        return [unit for unit in (*inside, *others) if _leaves_veterans(step, unit)]
+    near = inside if step.outside else ()  # the first of the whole damage is a reinforcement's
+    return [
+        unit
+        for unit in (*near, *beside)
+        if _leaves_veterans(step, unit)
+        and _can_finish(state, step, unit, (here, away), from_hex=unit in inside)
+    ]
+
+
+def _leaves_veterans(step: Losing, unit: Unit) -> bool:
+    """Tell whether enough damage is left after a step for what the Veterans must take."""
+    return remaining(step) - 1 >= step.bound - (unit in step.veterans)
+
+
+def _can_finish(
+    state: State, step: Losing, unit: Unit, steps: tuple[int, int], *, from_hex: bool
+) -> bool:
+    """Tell whether hex and reinforcements can take the whole damage after a step."""
     spare = step.damage - half(step.damage) - step.outside - (not from_hex)
-    if spare < 0:
-        return False
-    hex_steps = total(state, inside) - from_hex
-    others = total(state, outsiders(state, step, battle)) - (not from_hex)
-    others -= _drowned(state, unit) if from_hex else 0
-    return left <= hex_steps + min(others, spare)
+    here = steps[0] - from_hex
+    away = steps[1] - (_drowned(state, unit) if from_hex else 1)
+    return spare >= 0 and remaining(step) - 1 <= here + min(away, spare)
 
 
 def _drowned(state: State, ship: Unit) -> int:
     """Return the steps of the cargo that a last step would take down with its ship."""
     return total(state, cargo_of(state, ship)) if steps_of(state, ship) == 1 else 0
-
-
-def nameable(state: State, step: Losing) -> list[Unit]:
-    """Return the units from which the next step may come."""
-    battle = forces.the_battle(state, step.at)
-    inside = forces.side(battle, attacking=step.attacking)
-    units = (*inside, *outsiders(state, step, battle))
-    return [unit for unit in units if may_lose(state, step, battle, unit)]
 
 
 @rule("14.6.6a")
