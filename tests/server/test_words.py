@@ -71,7 +71,7 @@ def test_names_and_words_stand_in_the_gaps() -> None:
     assert german.refusal(late) == "Das geht jetzt nicht. Wohin marschiert Caesar von Italia?"
     asked = Decision(0, "x", "Untranslated {0}?", ("@7",))
     assert german.prompt(asked) == "Untranslated @7?"
-    pact = Words("{0} proposes pact {1}: {2}", ("@0", "1", "the city of {5} is mine, @1"))
+    pact = Words("{0} proposes a pact to {1}: {2}", ("@0", "@1", "the city of {5} is mine, @1"))
     assert english.say(pact).endswith("the city of {5} is mine, Bert")
     odd = Words("{0} and {3}", ("x",))
     assert english.say(odd) == "{0} and {3}"

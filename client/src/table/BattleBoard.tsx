@@ -100,11 +100,11 @@ function Side(props: {
               key={token.ref}
               type="button"
               class="aim"
-              aria-label={choice.label}
               title={choice.label}
               onClick={() => props.onAim(choice)}
             >
               {piece}
+              <span class="unseen">{choice.label}</span>
             </button>
           ) : (
             <span key={token.ref} title={token.name}>

@@ -1,7 +1,7 @@
 /** The board as a structured list: every space with owner, value and pieces, and what can be done. */
 
 import { useState } from "preact/hooks";
-import type { Atlas } from "../map/atlas";
+import { type Atlas, titleOf } from "../map/atlas";
 import type { Board } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
@@ -16,7 +16,10 @@ export function BoardList(props: {
 }) {
   const here = useHere();
   const [own, setOwn] = useState(false);
-  const spaces = [...props.atlas.spaces].sort((a, b) => a.name.localeCompare(b.name));
+  const occupied = new Set(props.board.tokens?.map((token) => token.at));
+  const spaces = props.atlas.spaces
+    .filter(({ kind, code }) => kind === "province" || occupied.has(code) || props.reach.has(code))
+    .sort((a, b) => titleOf(a).localeCompare(titleOf(b), undefined, { numeric: true }));
   return (
     <div class="board-list">
       <label class="check">
@@ -33,16 +36,11 @@ export function BoardList(props: {
           if (!found) return null;
           const { owner, stacks, city } = found;
           const mine = owner === props.seat || stacks.some((stack) => stack.seat === props.seat);
-          if (
-            (own && !mine) ||
-            (space.kind !== "province" && !stacks.length && !props.reach.has(space.code))
-          ) {
-            return null;
-          }
+          if (own && !mine) return null;
           return (
             <li key={space.code}>
               <button type="button" class="text" onClick={() => here.showSpace(space.code)}>
-                {space.name}
+                {titleOf(space)}
               </button>
               <span class="small">
                 {space.kind === "province" &&

@@ -15,12 +15,56 @@ function Sign({ children }: { children: preact.ComponentChildren }) {
   );
 }
 
+/** What stands on a map of provinces beside the pieces. */
+function Temples() {
+  return (
+    <>
+      <li>
+        <Sign>
+          <City seat={0} walled={false} />
+        </Sign>
+        <span>{t("legend.city")}</span>
+      </li>
+      <li>
+        <Sign>
+          <City seat={0} walled />
+        </Sign>
+        <span>{t("legend.fort")}</span>
+      </li>
+      <li>
+        <Sign>
+          <At x={0} y={0} scale={1.6}>
+            <OwnerMark seat={0} />
+          </At>
+        </Sign>
+        <span>{t("legend.owner")}</span>
+      </li>
+      <li>
+        <Sign>
+          <At x={0} y={0} scale={1.6}>
+            <Coin value={10} home={false} />
+          </At>
+        </Sign>
+        <span>{t("legend.value")}</span>
+      </li>
+    </>
+  );
+}
+
 export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
   const kinds = [...new Set(tokens.map((token) => token.kind))].filter(
     (kind) => !["city", "fort", "marker"].includes(kind),
   );
-  const sample = (kind: string): Token => ({ ref: kind, kind, at: "", name: "", seat: 0 });
+  const sample = (kind: string): Token =>
+    tokens.find((token) => token.kind === kind && token.text) ?? {
+      ref: kind,
+      kind,
+      at: "",
+      name: "",
+      seat: 0,
+    };
+  const isPrinted = tokens.some((token) => token.text);
   return (
     <Dialog title={t("legend.title")} onClose={props.onClose}>
       <h2>{t("legend.players")}</h2>
@@ -43,34 +87,7 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
             <span>{maybe(`kind.${kind}`, plain(kind))}</span>
           </li>
         ))}
-        <li>
-          <Sign>
-            <City seat={0} walled={false} />
-          </Sign>
-          <span>{t("legend.city")}</span>
-        </li>
-        <li>
-          <Sign>
-            <City seat={0} walled />
-          </Sign>
-          <span>{t("legend.fort")}</span>
-        </li>
-        <li>
-          <Sign>
-            <At x={0} y={0} scale={1.6}>
-              <OwnerMark seat={0} />
-            </At>
-          </Sign>
-          <span>{t("legend.owner")}</span>
-        </li>
-        <li>
-          <Sign>
-            <At x={0} y={0} scale={1.6}>
-              <Coin value={10} home={false} />
-            </At>
-          </Sign>
-          <span>{t("legend.value")}</span>
-        </li>
+        {!isPrinted && <Temples />}
         <li>
           <Sign>
             <At x={0} y={0} scale={1.6}>

@@ -22,7 +22,7 @@ import { whoseTurn } from "./picking";
 import type { TableStore } from "./store";
 
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
-/** With so few answers, those on the board get buttons too; in a battle the board is covered. */
+/** With so few answers, those on the board get buttons too; more of them about battles. */
 const FEW = 2;
 const FEW_IN_BATTLE = 6;
 /** So many pieces of one place get buttons too. */
@@ -44,8 +44,9 @@ export function answersOf(store: TableStore) {
 }
 
 function isFew(store: TableStore): boolean {
-  const most = store.frame.value?.board.battle ? FEW_IN_BATTLE : FEW;
-  return store.left.value.length <= most;
+  const left = store.left.value;
+  const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
+  return left.length <= (isBattle ? FEW_IN_BATTLE : FEW);
 }
 
 /** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
@@ -271,6 +272,9 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
   );
 }
 
+/** Whether somebody waits for this free act: he has offered something. */
+const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
+
 function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
   const { store, frame } = props;
   if (!store.presenter.isCurrent.value) return <Watching store={store} />;
@@ -278,6 +282,7 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
   if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
   const { sets, plain, preview, many } = answersOf(store);
   const primary = primaryOf(store);
+  const offered = frame.liberties.filter(isOffered).length;
   const seat = store.ask.value?.seat ?? frame.seat;
   return (
     <div class="acts">
@@ -319,8 +324,9 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
         </button>
       )}
       {frame.liberties.length > 0 && (
-        <button type="button" class="quiet" onClick={props.onOffers}>
+        <button type="button" class={offered ? "calls" : "quiet"} onClick={props.onOffers}>
           {t("offers.title")}
+          {offered > 0 && <em>{offered}</em>}
           <kbd>O</kbd>
         </button>
       )}

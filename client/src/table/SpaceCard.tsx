@@ -1,10 +1,10 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
-import type { Atlas } from "../map/atlas";
+import { type Atlas, isHex, titleOf } from "../map/atlas";
 import { strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board } from "../protocol";
-import { t } from "../words";
+import { maybe, t } from "../words";
 import { describe, stackWords } from "./describe";
 
 export function SpaceCard(props: {
@@ -16,22 +16,26 @@ export function SpaceCard(props: {
 }) {
   const found = describe(props.atlas, props.board, props.code, props.seat);
   if (!found) return null;
-  const { space, owner, city, stacks, neighbours } = found;
+  const { space, owner, city, stacks, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
     there.map((stack) => ({ from, stack })),
   );
-  const isLand = space.kind === "province";
+  const isLand = space.kind === "province" || province !== undefined;
+  const subtitle = [
+    isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
+    isHex(space) && space.value ? t(space.value > 1 ? "space.large_city" : "space.city") : "",
+    province?.name ?? "",
+    isLand ? (owner >= 0 ? props.seatName(owner) : t("space.free")) : "",
+    space.kind === "province" && space.value ? t("space.value", space.value) : "",
+    space.kind === "zone" ? t("space.water") : "",
+  ];
   return (
     <>
       <header>
         {owner >= 0 && <SeatBanner seat={owner} size={26} />}
         <div>
-          <b>{space.name}</b>
-          <span class="small">
-            {isLand && (owner >= 0 ? props.seatName(owner) : t("space.free"))}
-            {isLand && space.value ? ` · ${t("space.value", space.value)}` : ""}
-            {!isLand && t("space.water")}
-          </span>
+          <b>{titleOf(space)}</b>
+          <span class="small">{subtitle.filter(Boolean).join(" · ")}</span>
         </div>
       </header>
       {city && <p class="small">{city.name}</p>}
@@ -43,14 +47,24 @@ export function SpaceCard(props: {
             ))}
           </div>
           <p class="small">
-            {props.seatName(stack.seat)}: {stackWords(stack)}
+            {[props.seatName(stack.seat), stackWords(stack)].filter(Boolean).join(": ")}
             {stack.tokens.length > 2 && strength(stack) > 0
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
           </p>
         </div>
       ))}
-      {isLand && stacks.length === 0 && <p class="small">{t("space.empty")}</p>}
+      {signs.length > 0 && (
+        <div class="strip">
+          <div class="strip-pieces">
+            {signs.map((token) => (
+              <TokenPiece key={token.ref} token={token} size={30} />
+            ))}
+          </div>
+          <p class="small">{signs.map((token) => token.name).join(", ")}</p>
+        </div>
+      )}
+      {isLand && !province && stacks.length === 0 && <p class="small">{t("space.empty")}</p>}
       {threats.length > 0 && (
         <p class={`threats ${owner === props.seat ? "mine" : ""}`}>
           <b>{t("space.threats")}</b>{" "}
@@ -61,9 +75,11 @@ export function SpaceCard(props: {
             .join("; ")}
         </p>
       )}
-      <p class="small">
-        {t("space.borders", neighbours.map(({ space: other }) => other.name).join(", "))}
-      </p>
+      {neighbours.length > 0 && (
+        <p class="small">
+          {t("space.borders", neighbours.map(({ space: other }) => other.name).join(", "))}
+        </p>
+      )}
     </>
   );
 }

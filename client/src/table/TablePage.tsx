@@ -193,8 +193,9 @@ function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
         <button
           key={pane}
           type="button"
-          aria-current={desk.pane.value === pane ? "page" : undefined}
+          aria-current={desk.pane.value === pane && desk.rule.value === null ? "page" : undefined}
           onClick={() => {
+            desk.rule.value = null;
             if (pane !== "map" && pane !== "players") desk.tab.value = pane;
             desk.pane.value = pane;
           }}
@@ -203,6 +204,15 @@ function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
           {pane === "chat" && store.unread.value > 0 && <em>{store.unread.value}</em>}
         </button>
       ))}
+      <button
+        type="button"
+        aria-expanded={desk.rule.value !== null}
+        onClick={() => {
+          desk.rule.value = desk.rule.value === null ? (store.ask.value?.rule ?? "") : null;
+        }}
+      >
+        {t("top.rules")}
+      </button>
     </nav>
   );
 }

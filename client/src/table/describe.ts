@@ -1,7 +1,7 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
-import type { Atlas, Space } from "../map/atlas";
-import { gather, isAfloat, type Stack } from "../map/stacks";
+import { type Atlas, isHex, type Space, titleOf } from "../map/atlas";
+import { gather, isAfloat, isSign, isWork, type Stack } from "../map/stacks";
 import type { Board, Token } from "../protocol";
 import { canAttack } from "./marks";
 
@@ -16,6 +16,10 @@ export interface Described {
   readonly space: Space;
   readonly owner: number;
   readonly city: Token | undefined;
+  /** The province that a hex belongs to. */
+  readonly province: Space | undefined;
+  /** The markers of the province, and what is built here. */
+  readonly signs: readonly Token[];
   readonly stacks: readonly Stack[];
   readonly neighbours: readonly Neighbour[];
 }
@@ -33,7 +37,14 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
     const lies = atlas.byCode.has(stack.at) ? stack.at : atlas.dockOf.get(stack.at)?.province;
     return lies === space.code;
   });
-  const owner = ownerOf(board, space.code);
+  const whole = space.part_of ? atlas.byCode.get(space.part_of) : undefined;
+  const province = whole?.kind === "province" ? whole : undefined;
+  const signs = (board.tokens ?? []).filter(
+    (token) =>
+      (isSign(token) && token.at === (province ?? space).code) ||
+      (isWork(token) && token.at === space.code),
+  );
+  const owner = ownerOf(board, (province ?? space).code);
   const mine = owner >= 0 ? owner : seat;
   const neighbours = (atlas.neighbours.get(space.code) ?? []).flatMap((other) => {
     const found = atlas.byCode.get(other);
@@ -51,7 +62,7 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   const city = board.tokens?.find(
     (token) => token.at === space.code && (token.kind === "city" || token.kind === "fort"),
   );
-  return { space, owner, city, stacks: here, neighbours };
+  return { space, owner, city, province, signs, stacks: here, neighbours };
 }
 
 /** List a stack in words: "General 2 of Italia, 4 infantry". */
@@ -68,13 +79,16 @@ export function spaceSentence(
   name: (seat: number) => string,
   words: { free: string; value: string },
 ): string {
-  const { space, owner, stacks, city } = described;
+  const { space, owner, stacks, city, province, signs } = described;
   const parts = [
-    space.name,
+    titleOf(space),
+    space.terrain ?? "",
+    province?.name ?? "",
     owner >= 0 ? name(owner) : space.kind === "province" ? words.free : "",
     space.value ? `${words.value} ${space.value}` : "",
     city?.name ?? "",
     ...stacks.map((stack) => `${name(stack.seat)}: ${stackWords(stack)}`),
+    ...signs.map((token) => token.name),
   ];
   return parts.filter(Boolean).join("; ");
 }
@@ -86,6 +100,7 @@ export function stepTo(atlas: Atlas, from: string, dx: number, dy: number): stri
   let best = from;
   let least = Infinity;
   for (const space of atlas.spaces) {
+    if (atlas.hex_width && !isHex(space)) continue;
     const [x, y] = [space.anchor[0] - start.anchor[0], space.anchor[1] - start.anchor[1]];
     const along = x * dx + y * dy;
     const across = Math.abs(x * dy) + Math.abs(y * dx);

@@ -15,7 +15,7 @@ from hexarch.server.play import Step
 from hexarch.server.wording import Wording
 
 NOTE = "note"
-_SEAT = re.compile("@[0-9]{1,3}")
+_SEATS = re.compile("@[0-9]{1,3}(, @[0-9]{1,3})*")
 NOBODY = -1
 _EMPTY = msgspec.Raw(b'{"type":"note"}')
 
@@ -117,9 +117,11 @@ def seats_named(words: Words) -> tuple[Seat, ...]:
 
     >>> seats_named(Words("{1} takes {0} from {2}", ("Italia", "@3", "@0")))
     (3, 0)
+    >>> seats_named(Words("{0} proposes a pact to {1}: {2}", ("@1", "@0, @2", "against @4")))
+    (1, 0, 2)
     """
-    parts = (part for part in words.about if isinstance(part, str))
-    return tuple(dict.fromkeys(int(part[1:]) for part in parts if _SEAT.fullmatch(part)))
+    parts = [part for part in words.about if isinstance(part, str) and _SEATS.fullmatch(part)]
+    return tuple(dict.fromkeys(int(seat[1:]) for part in parts for seat in part.split(", ")))
 
 
 def _spaces_of(event: Any, places: frozenset[str]) -> tuple[str, ...]:

@@ -105,6 +105,13 @@ def _pact(state: State, action: act.ProposePact) -> Words:
     return Words("Propose a pact to {0}: {1}", (players, action.words))
 
 
+def _of_pact(say: str, state: State, number: str) -> Words:
+    pact = next((pact for pact in state.pacts if pact.id == number), None)
+    if pact is None:
+        return Words(say, ("nobody", number))
+    return Words(say, (NAMES[state.homes[pact.proposer]], pact.words))
+
+
 def _stow(state: State, action: act.Stow) -> Words:
     units = (action.infantry, action.cavalry, action.catapults)
     return Words("Set sail with {0}", (force(units),)) if sum(units) else Words("Set sail")
@@ -152,8 +159,8 @@ LABELS: Final[dict[type, Label]] = {
     act.Reject: lambda s, a: Words("Refuse"),
     act.Withdraw: lambda s, a: Words("Take the offer back"),
     act.ProposePact: _pact,
-    act.AcceptPact: lambda s, a: Words("Agree to pact {0}", (a.pact,)),
-    act.LeavePact: lambda s, a: Words("Leave pact {0}", (a.pact,)),
+    act.AcceptPact: lambda s, a: _of_pact("Agree to the pact of {0}: {1}", s, a.pact),
+    act.LeavePact: lambda s, a: _of_pact("Decline or leave the pact of {0}: {1}", s, a.pact),
     act.ConcedeTo: lambda s, a: Words("Concede to {0}", (NAMES[s.homes[a.player]],)),
     act.Reconsider: lambda s, a: Words("Take the concession back"),
     act.Give: lambda s, a: Words("Give {0} talents to {1}", (a.talents, NAMES[s.homes[a.player]])),
@@ -246,7 +253,12 @@ def _conceded(e: ev.Conceded) -> tuple[str, Words]:
 
 
 def _pact_words(say: str) -> Tale:
-    return lambda e: ("ally.1", Words(say, (who(e.seat), e.pact)))
+    return lambda e: ("ally.1", Words(say, (who(e.seat), _others(e))))
+
+
+def _others(e: ev.PactProposed | ev.PactAccepted | ev.PactLeft) -> str:
+    """Name the other members of a pact."""
+    return ", ".join(who(seat) for seat in e.members if seat != e.seat)
 
 
 TALES: Final[dict[type, Tale]] = {
@@ -343,10 +355,10 @@ TALES: Final[dict[type, Tale]] = {
     ),
     ev.PactProposed: lambda e: (
         "ally.1",
-        Words("{0} proposes pact {1}: {2}", (who(e.seat), e.pact, e.words)),
+        Words("{0} proposes a pact to {1}: {2}", (who(e.seat), _others(e), e.words)),
     ),
-    ev.PactAccepted: _pact_words("{0} agrees to pact {1}"),
-    ev.PactLeft: _pact_words("{0} leaves pact {1}"),
+    ev.PactAccepted: _pact_words("{0} agrees to the pact with {1}"),
+    ev.PactLeft: _pact_words("{0} leaves the pact with {1}"),
     ev.Conceded: _conceded,
     ev.Gave: lambda e: (
         "R-33",
