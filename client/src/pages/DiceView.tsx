@@ -3,7 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { luck } from "../dice/luck";
-import { type Verdict, verify } from "../dice/verify";
+import { SCHEME, type Verdict, verify } from "../dice/verify";
 import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
@@ -34,6 +34,7 @@ function verdictWords(verdict: Verdict): string {
 }
 
 function Check({ page }: { page: DicePage }) {
+  const unproved = page.scheme === SCHEME ? "dice.sealed_about" : "dice.by_hand";
   const [verdict, setVerdict] = useState<Verdict | null>(null);
   const [busy, setBusy] = useState(false);
   const check = () => {
@@ -50,7 +51,7 @@ function Check({ page }: { page: DicePage }) {
       </button>
       <p role="status" class={verdict ? `verdict ${verdict.kind}` : "verdict"}>
         {verdict && <Icon name={verdict.kind === "good" ? "check" : "close"} size={18} />}
-        {verdict ? verdictWords(verdict) : page.key ? "" : t("dice.sealed_about")}
+        {verdict ? verdictWords(verdict) : page.key ? "" : t(unproved)}
       </p>
     </div>
   );
@@ -188,7 +189,7 @@ export function DiceView({ id }: { id: string }) {
               </dd>
               <dt>{t("dice.key")}</dt>
               <dd>
-                <code>{page.key || t("dice.sealed")}</code>
+                <code>{page.key || (page.scheme === SCHEME ? t("dice.sealed") : "-")}</code>
               </dd>
             </dl>
             <Check page={page} />

@@ -125,6 +125,7 @@ function Controls({ store }: { store: ReplayStore }) {
         <label>
           <span class="small">{t("replay.speed")}</span>
           <select
+            aria-label={t("replay.speed")}
             value={store.rate.value}
             onChange={(event) => {
               store.rate.value = Number(event.currentTarget.value);
@@ -139,7 +140,10 @@ function Controls({ store }: { store: ReplayStore }) {
         </label>
         <label>
           <span class="small">{t("replay.eyes")}</span>
-          <select onChange={(event) => void store.look(Number(event.currentTarget.value))}>
+          <select
+            aria-label={t("replay.eyes")}
+            onChange={(event) => void store.look(Number(event.currentTarget.value))}
+          >
             <option value="-1" selected={eyes === -1}>
               {t("replay.all")}
             </option>

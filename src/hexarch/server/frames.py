@@ -49,7 +49,7 @@ def table_info(
     due = owing(row)
     return TableInfo(
         row.id,
-        row.title,
+        words.word(row.title),
         row.game,
         game.about.title,
         row.scenario,

@@ -6,6 +6,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from hexarch.boards.mediterranean import COAST, COASTS, CODES, N_PROVINCES, NAMES, SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest.model import (
+    CITY,
     DOCKED,
     NO_CITY,
     NOBODY,
@@ -257,7 +258,7 @@ def barred(state: State, seat: Seat) -> list[act.Action]:
         home = state.homes[seat]
         wares: list[act.Action] = [act.Buy(kind) for kind in KINDS]
         wares += [act.BuyGalley(c.code) for c in COASTS if c.province == home][:1]
-        wares += [_work(state, seat)]
+        wares += _work(state, seat)
         return [ware for ware in wares if _check(state, step, seat, ware) is not None]
     if isinstance(step, Boarding) and state.active == seat:
         quay = sea.can_be_stowed(state, seat, step.galley)
@@ -266,12 +267,12 @@ def barred(state: State, seat: Seat) -> list[act.Action]:
     return []
 
 
-def _work(state: State, seat: Seat) -> act.Action:
-    """Return the city or fortification that comes next to mind: where none is yet, or at home."""
-    own = [p for p, owner in enumerate(state.owner) if owner == seat and not state.city[p]]
-    if own:
-        return act.BuildCity(CODES[own[0]])
-    return act.Fortify(CODES[state.homes[seat]])
+def _work(state: State, seat: Seat) -> list[act.Action]:
+    """Return the work that comes next to mind: the first city to found, or to fortify."""
+    own = [p for p, owner in enumerate(state.owner) if owner == seat]
+    works: list[act.Action] = [act.BuildCity(CODES[p]) for p in own if state.city[p] == NO_CITY]
+    works += [act.Fortify(CODES[p]) for p in own if state.city[p] == CITY]
+    return works[:1]
 
 
 CHECKS: Final[dict[type, Callable[..., Illegal | None]]] = {
