@@ -40,8 +40,7 @@ def group(codes: str) -> tuple[int, ...]:
 def costs(state: State, codes: str) -> dict[str, float]:
     """Return what each hex where units can end their move costs them, in movement points."""
     seen = outlook(state, group(codes), (0,) * len(codes.split()))
-    ends = [there for section in seen.sections for there in seen.ends(section)]
-    return {CODES[there]: seen.cost(there) / 2 for there in ends}
+    return {CODES[there]: seen.cost(there) / 2 for hexes in seen.ends.values() for there in hexes}
 
 
 def special(state: State, codes: str) -> dict[str, str]:

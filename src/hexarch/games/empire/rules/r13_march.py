@@ -47,10 +47,15 @@ class Outlook(NamedTuple):
         of = self.field.sections.of
         found = {of[there] for reached in (self.ways.costs, self.ways.special) for there in reached}
         doubtful = {of[there] for there in self.full}
-        return sorted(s for s in found if s not in doubtful or self.ends(s))
+        return sorted(s for s in found if s not in doubtful or self.ends_in(s))
+
+    @property
+    def ends(self) -> dict[int, list[Hex]]:
+        """The hexes where the move may end, by section."""
+        return {section: self.ends_in(section) for section in self.sections}
 
     @rule("13.2.3a")
-    def ends(self, section: int) -> list[Hex]:
+    def ends_in(self, section: int) -> list[Hex]:
         """Return the hexes of a section where the move may end."""
         costs, extra = self.ways.costs, self.ways.special
         return [

@@ -198,7 +198,7 @@ def check_head(state: State, step: March, seat: Seat, action: Head) -> Illegal |
         seen = _seen(state, step)
         found = seen.field.sections
         section = found.of[where]
-        if section == NOWHERE or not seen.ends(section):
+        if section == NOWHERE or not seen.ends_in(section):
             return why_not_there(state, seen, step.units, where)
         if section_name(found, section) != where:
             name = (action.section, CODES[section_name(found, section)])
@@ -274,7 +274,7 @@ class Halting(Stage[State, Halt]):
 
 
 def _hexes(state: State, step: Halt) -> list[int]:
-    return _seen(state, step).ends(sections(state).of[step.section])
+    return _seen(state, step).ends_in(sections(state).of[step.section])
 
 
 def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal | None:
@@ -285,7 +285,7 @@ def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal 
         if where in _hexes(state, step):
             return None
         section = seen.field.sections.of[where]
-        if section != NOWHERE and where in seen.ends(section):
+        if section != NOWHERE and where in seen.ends_in(section):
             name = (action.hex, CODES[step.section])
             return Illegal("13.2.3a", "{0} is not in the section of {1}.", name)
         return why_not_there(state, seen, step.units, where)
