@@ -45,7 +45,7 @@ OPTIONS: tuple[dict[str, bool | int | str], ...] = (
         "year_limit": 1,
     },
 )
-SETTINGS = [("A", 2), ("B", 4), ("C", 3), ("D", 4), ("E", 3), ("F", 2), ("G", 4)]
+SETTINGS = [("A", 2), ("B", 4), ("C", 3), ("D", 4), ("E", 3), ("F", 2), ("G", 4), ("H", 2)]
 
 
 def markers_fit(state: State) -> None:
