@@ -21,8 +21,9 @@ from tests.games.empire.camps import (
 )
 from tests.games.empire.courts import chits
 
-from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.march import Attack, Head, MoveTo, Select
 from hexarch.games.empire.actions.realm import Decline
 from hexarch.games.empire.actions.war import (
     AskLeave,
@@ -43,6 +44,7 @@ from hexarch.games.empire.model import (
     INFLUENCE,
     INITIATIVE,
     MILITARY,
+    MOVEMENT,
     NOBODY,
     RESTORE,
     SUPPLY,
@@ -220,6 +222,29 @@ def test_the_owner_may_let_units_stay() -> None:
 
     assert lies(next_season(allowed), "EQU:HI1") == "M31"
     assert lies(next_season(refused_), "EQU:HI1") == "box A"
+
+
+def reached(state: State) -> set[int]:
+    """Return the provinces in which Eagle's cavalry can end its move."""
+    under_way = played(state, [Select("EQU:HC1")])
+    hexes = [
+        HEX[stop.hex]
+        for head in offered(under_way, Head)
+        for stop in offered(played(under_way, [head]), MoveTo)
+    ]
+    return {PROVINCE_OF[where] for where in hexes}
+
+
+@pytest.mark.rule("R-53", "10.6.3.0")
+def test_units_that_must_leave_move_within_and_out_but_not_in_again() -> None:
+    control = {"EQU": "Eagle Strong", "SUL": "Bull Weak"}
+    words: dict[str, Any] = {"control": control, "campaign": 1}
+    inside = enter(MOVEMENT, units={"N16": "Eagle: EQU:HC1", "N14": "Bull: SUL:LC1"}, **words)
+    outside = enter(MOVEMENT, units={"O16": "Eagle: EQU:HC1"}, **words)
+
+    assert reached(inside) == {PROVINCE["EQU"], PROVINCE["SUL"]}
+    assert reached(outside) == {PROVINCE["EQU"]}
+    assert offered(played(inside, [Select("EQU:HC1")]), Attack) == []
 
 
 @pytest.mark.rule("10.6.2")

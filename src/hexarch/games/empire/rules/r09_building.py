@@ -118,13 +118,16 @@ def places(state: State, seat: Seat) -> Iterator[Hex]:
                 yield work.at
 
 
-def musters(state: State, seat: Seat) -> list[Hex]:
-    """Return the places in which a player can raise something."""
-    return [
-        where
-        for where in places(state, seat)
-        if next(raisings(state, seat, where), None) is not None
-    ]
+def musters(state: State, seat: Seat) -> Iterator[Hex]:
+    """Yield the places in which a player can raise something."""
+    for where in places(state, seat):
+        if next(raisings(state, seat, where), None) is not None:
+            yield where
+
+
+def can_muster(state: State, seat: Seat, where: Hex) -> bool:
+    """Tell whether a place is among them."""
+    return where in musters(state, seat)
 
 
 # Raising

@@ -1,6 +1,7 @@
 """Mercenaries and Barbarians: hiring, dismissing, taking the dismissed (9.4, III.B, V.F5)."""
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Final
 
 from hexarch.boards.empire import (
@@ -29,6 +30,7 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     Unit,
+    Where,
     done,
     push,
     replace,
@@ -44,6 +46,8 @@ from hexarch.games.empire.rules.r11_neutrals import veteran_home
 from hexarch.games.empire.steps.war import Dismissed
 from hexarch.kernel.game import Illegal
 
+Offer = tuple[Province, int, Unit]
+"""A Neutral, a class, and the unit that would come."""
 BARBARIAN_CLASSES: Final = tuple(sorted({CLASS_OF[unit] for unit in UNITS_OF[BARBARIANS]}))
 
 
@@ -75,19 +79,20 @@ def may_still_hire(state: State, where: Hex) -> bool:
 
 
 @rule("9.4.2a", "R-4")
-def market(state: State, gold: int) -> list[tuple[Province, int, Unit]]:
+def market(state: State, gold: int) -> tuple[Offer, ...]:
     """Return the Mercenaries that can be paid: of each class in a Neutral's pool the first."""
-    found = []
-    for province in PROVINCES:
-        if not for_hire(state, province):
-            continue
-        kinds: set[int] = set()
+    peaceful = tuple(province for province in PROVINCES if for_hire(state, province))
+    return _market(state.at, peaceful, gold)
+
+
+@lru_cache(maxsize=64)
+def _market(at: tuple[Where, ...], provinces: tuple[Province, ...], gold: int) -> tuple[Offer, ...]:
+    found: dict[tuple[Province, int], Unit] = {}
+    for province in provinces:
         for unit in UNITS_OF[province]:
-            kind = CLASS_OF[unit]
-            if kind not in kinds and state.at[unit] == POOL and BUILD_COST[unit] <= gold:
-                kinds.add(kind)
-                found.append((province, kind, unit))
-    return found
+            if at[unit] == POOL and BUILD_COST[unit] <= gold:
+                found.setdefault((province, CLASS_OF[unit]), unit)
+    return tuple((province, kind, unit) for (province, kind), unit in found.items())
 
 
 @rule("9.4.5c")

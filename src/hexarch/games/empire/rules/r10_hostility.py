@@ -88,7 +88,7 @@ def at_one(state: State, one: Power, other: Power, province: Province) -> bool:
     )
 
 
-@rule("10.4.3")
+@rule("10.4.3", "R-86")
 def _both_invade(state: State, one: Power, other: Power, province: Province) -> bool:
     """Tell whether a hex lies in a Neutral with which both players are at war."""
     return (

@@ -65,7 +65,7 @@ def _influence_is_firm(state: State, player: Seat, province: Province) -> bool:
     return state.marker[province] == player and state.level[province] > WEAK
 
 
-@rule("10.2.2a", "10.2.2b", "10.2.4a", "9.4.7", "10.4.6", "R-37", "R-87")
+@rule("10.2.2a", "10.2.2b", "10.2.4a", "9.4.7", "10.4.6", "10.6.1b", "R-37", "R-87")
 def check_province(state: State, seat: Seat, province: Province) -> Illegal | None:
     """Refuse a war on a province that may not be attacked by itself."""
     about = (PROVINCE_CODES[province],)

@@ -1,12 +1,14 @@
 """ST6: the players build, hire, dismiss, fortify, raze and liberate by turns."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any, Final
 
 from hexarch.boards.empire import (
+    CITADEL_COST,
     CLASS,
     CLASSES,
     CODES,
+    FORT_COST,
     HEX,
     PROVINCE,
     PROVINCE_CODES,
@@ -72,26 +74,28 @@ class Builders(Stage[State, Building]):
     @rule("3.2b")
     def by_itself(self, state: State, step: Building, log: Log) -> State | None:
         """End the go of a player who can do nothing."""
-        return None if _options(state, whose(state, step)) else end_go(state, step)
+        found = next(_options(state, whose(state, step)), None)
+        return end_go(state, step) if found is None else None
 
 
-def _options(state: State, seat: Seat) -> list[Action]:
-    found: list[Action] = [Muster(CODES[at]) for at in rules.musters(state, seat)]
-    found += [Survey(PROVINCE_CODES[province]) for province in start.surveyed(state, seat)]
+def _options(state: State, seat: Seat) -> Iterator[Action]:
+    """Yield all that a player can begin."""
+    yield from (Muster(CODES[at]) for at in rules.musters(state, seat))
+    yield from (Survey(PROVINCE_CODES[province]) for province in start.surveyed(state, seat))
+    gold = state.treasury[seat]
     for unit in units_of(state, seat):
         if mercenaries.check_disband(state, seat, unit) is None:
-            found.append(Disband(CODE[unit]))
-        if works.check_work(state, seat, unit, FORT) is None:
-            found.append(BuildFort(CODE[unit]))
-        if works.check_work(state, seat, unit, CITADEL) is None:
-            found.append(BuildCitadel(CODE[unit]))
-    found += [Raze(CODES[at]) for at in works.razeable(state, seat)]
-    found += liberation.liberations(state, seat)
-    return found
+            yield Disband(CODE[unit])
+        if gold >= FORT_COST and works.check_work(state, seat, unit, FORT) is None:
+            yield BuildFort(CODE[unit])
+        if gold >= CITADEL_COST and works.check_work(state, seat, unit, CITADEL) is None:
+            yield BuildCitadel(CODE[unit])
+    yield from (Raze(CODES[at]) for at in works.razeable(state, seat))
+    yield from liberation.liberations(state, seat)
 
 
 def _check_muster(state: State, step: Building, seat: Seat, action: Muster) -> Illegal | None:
-    if HEX.get(action.at, NOBODY) in rules.musters(state, seat):
+    if rules.can_muster(state, seat, HEX.get(action.at, NOBODY)):
         return None
     return Illegal("9.3a", "You can raise nothing in {0}.", (action.at,))
 
