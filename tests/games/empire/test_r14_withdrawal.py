@@ -4,6 +4,7 @@ import pytest
 from tests.games.empire.fields import (
     BULL,
     CITY,
+    MOON,
     OPEN,
     after,
     asked,
@@ -33,6 +34,8 @@ from hexarch.games.empire.events.battle import BattleEnded
 from hexarch.games.empire.model import FORT, State, Work, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place
+from hexarch.games.empire.rules.r14_forces import the_battle
+from hexarch.games.empire.steps.battle import Rolling
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 AROUND = {"J20", "J21", "K20", "K22", "L20", "L21"}
@@ -155,6 +158,48 @@ def test_others_do_not_cross_the_bridge() -> None:
     state = leaving(field("Eagle: EQU:HI1", "Bull: DAM:MI1", "Q21", "Q22"))
     assert "Q20" not in refuges(state)
     assert why(state, RetreatTo("DAM:MI1", "Q20")) == "14.8.4d"
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_a_defender_who_came_over_the_bridge_goes_back_over_it() -> None:
+    state = field(
+        "Eagle: EQU:HI1, EQU:HI2",
+        "Bull: DAM:MI1",
+        "Q21",
+        "Q22",
+        beside={"Q20": "Bull: DAM:MI2"},
+        control={"EQU": "Bull Strong", "THE": "Bull Strong"},
+    )
+    state = leaving(after(quiet(state), Continue(), Reinforce("DAM:MI2")))
+    assert refuges(state, "DAM:MI2") == {"Q20"}
+    assert "Q20" not in refuges(state, "DAM:MI1")
+    assert why(state, RetreatTo("DAM:MI2", "P21")) == "14.8.4d"
+
+
+@pytest.mark.rule("14.8.4d")
+def test_back_through_the_tunnel() -> None:
+    state = field("Eagle: KHA:LI1", "Bull: DAM:SI1", "D22", "D21", control={"KHA": "Eagle Strong"})
+    state = leaving(state, attacking=True)
+    assert where(state, "KHA:LI1") == HEX["D21"]
+
+
+@pytest.mark.rule("11.2.3b", "R-46", "R-52")
+def test_a_garrison_stays_even_beside_an_interveners_extra_unit() -> None:
+    """The builder of the extra unit decides in battle, but cannot lead the garrison away."""
+    state = field(
+        "Eagle: EQU:HI1, EQU:HI2",
+        "Neutral: THE:SI1",
+        CITY,
+        "K25",
+        beside={CITY: "Moon: THE:SI2 extra"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    assert the_battle(state, HEX[CITY]).defender == MOON
+    state = after(quiet(state), Continue())
+    # He could only continue, and is not asked.
+    assert isinstance(state.step, Rolling)
 
 
 @pytest.mark.rule("14.8.4e")

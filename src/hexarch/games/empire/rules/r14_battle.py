@@ -31,7 +31,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import CAVALRY, CODE, INFANTRY, TYPE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds as odds
-from hexarch.games.empire.rules.r01_units import cargo_of
+from hexarch.games.empire.rules.r01_units import cargo_of, commander
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import codes, eliminate
 from hexarch.games.empire.rules.r09_works import forget_builder
@@ -99,7 +99,7 @@ def begin(state: State, at: Where, log: Log) -> State:
             for attacking in (True, False)
         )
         return push(state, *(step for step in both if step.left))
-    return push(state, Evading(at)) if may_evade(battle) else state
+    return push(state, Evading(at)) if may_evade(state, battle) else state
 
 
 def _cargo(state: State, battle: Battle, *, attacking: bool) -> tuple[Unit, ...]:
@@ -108,11 +108,10 @@ def _cargo(state: State, battle: Battle, *, attacking: bool) -> tuple[Unit, ...]
 
 
 @rule("14.2a", "R-66", "R-46")
-def may_evade(battle: Battle) -> bool:
+def may_evade(state: State, battle: Battle) -> bool:
     """Tell whether all-cavalry defenders may withdraw before an all-infantry attack."""
     return (
-        battle.defender != NOBODY
-        and bool(battle.defenders)
+        may_withdraw(state, battle, attacking=False)
         and all(TYPE[unit] == INFANTRY for unit in battle.attackers)
         and all(TYPE[unit] == CAVALRY for unit in battle.defenders)
     )
@@ -295,6 +294,13 @@ def open_decision(state: State, at: Where) -> State:
 
 
 # Withdrawal.
+
+
+@rule("14.8.1", "11.2.3b", "R-46")
+def may_withdraw(state: State, battle: Battle, *, attacking: bool) -> bool:
+    """Tell whether a side has units that may leave; a garrison without an ally never does."""
+    units = forces.side(battle, attacking=attacking)
+    return bool(units) and all(commander(state, unit) != NOBODY for unit in units)
 
 
 @rule("14.8.1", "14.8.2")

@@ -120,7 +120,7 @@ def _was_friendly(state: State, battle: Battle, unit: Unit, where: Hex, *, attac
 
 def _may_pass(state: State, battle: Battle, unit: Unit, origin: Hex, to: Hex) -> bool:
     """Tell whether a withdrawing unit may step somewhere at all: politics, battles, crossings."""
-    if any(other.at == to for other in state.battles):
+    if _fights_at(state, to):
         return False
     if marks_between(origin, to) & NARROW:
         return False
@@ -156,8 +156,11 @@ def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -
     back = crossing(battle, unit, attacking=attacking)
     if back != NOBODY:
         right = forces.may_go(state, unit, battle.at, back)
-        fights = any(other.at == back for other in state.battles)
-        free = right and not fights and _is_open(state, battle, unit, back, attacking=attacking)
+        free = (
+            right
+            and not _fights_at(state, back)
+            and _is_open(state, battle, unit, back, attacking=attacking)
+        )
         return [back] if free else []
     seen, ring = {battle.at}, [battle.at]
     while ring:
@@ -193,7 +196,7 @@ def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
 @rule("14.8.3b", "14.8.4c")
 def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking: bool) -> bool:
     """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
-    if any(other.at == where for other in state.battles):
+    if _fights_at(state, where) or (not attacking and where in battle.vacated):
         return False
     party = (ship, *cargo_of(state, ship))
     if not all(forces.may_go(state, unit, battle.at, where) for unit in party):

@@ -240,7 +240,7 @@ class EndingRound(Stage[State, Deciding]):
             acts.append(Continue())
         found = battles.reinforcements(state, battle, attacking=attacking)
         acts.extend(Reinforce(CODE[unit]) for unit in found)
-        if not step.reinforced and forces.side(battle, attacking=attacking):
+        if not step.reinforced and battles.may_withdraw(state, battle, attacking=attacking):
             acts.append(Withdraw())
         return acts
 
@@ -312,8 +312,11 @@ def check_withdraw(state: State, step: Deciding, seat: Seat, act: Withdraw) -> I
     """Refuse to withdraw after reinforcing, or without units."""
     if step.reinforced:
         return Illegal("14.3.3a", "You have reinforced: you cannot withdraw in this round.")
-    if not forces.side(forces.the_battle(state, step.at), attacking=step.attacking):
+    battle = forces.the_battle(state, step.at)
+    if not forces.side(battle, attacking=step.attacking):
         return Illegal("14.8.1", "You have no unit in {0}.", (place_code(step.at),))
+    if not battles.may_withdraw(state, battle, attacking=step.attacking):
+        return Illegal("11.2.3b", "The garrison of {0} does not leave it.", (place_code(step.at),))
     return None
 
 
