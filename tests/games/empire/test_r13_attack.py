@@ -64,7 +64,8 @@ def test_two_attack_together_from_one_hex_or_not_at_all() -> None:
 @pytest.mark.rule("13.7.1a")
 def test_three_never_attack_together() -> None:
     units = {"R16": f"Eagle: {FOOT}, {HORSE}, EQU:HI2", "R17": "Bull: DAM:MI1"}
-    state = after(at_war(units), Select(FOOT), PickUp(HORSE))
+    walled = at_war(units, works=[("R15", "citadel", "Eagle")])
+    state = after(walled, Select(FOOT), PickUp(HORSE))
     assert any(isinstance(action, Attack) for action in choices(state))
     state = after(state, PickUp("EQU:HI2"))
     assert not any(isinstance(action, Attack) for action in choices(state))

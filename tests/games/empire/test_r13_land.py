@@ -311,6 +311,19 @@ def test_two_land_units_and_two_ships_in_a_hex_three_in_a_large_city() -> None:
     assert room(walled, HEX["N23"], EAGLE, UNIT["EQU:ML1"])
 
 
+@pytest.mark.rule("13.6.1")
+def test_three_march_together_only_to_where_three_may_stay() -> None:
+    units = {"R16": f"Eagle: {FOOT}, EQU:HI2, EQU:HI3"}
+    alone = {"EQU": "Eagle Strong"}
+    pair = after(scene(control=alone, units=units), Select(FOOT), PickUp("EQU:HI2"))
+    assert PickUp("EQU:HI3") not in choices(pair)
+    assert why(pair, PickUp("EQU:HI3")) == "13.6.1"
+    walled = scene(control=alone, units=units, works=[("R15", "citadel", "Eagle")])
+    three = after(walled, Select(FOOT), PickUp("EQU:HI2"), PickUp("EQU:HI3"))
+    assert choices(three) == [Head(name(walled, "R15"))]
+    assert where(after(three, Head(name(walled, "R15"))), FOOT) == "R15"
+
+
 @pytest.mark.rule("13.6.3a", "10.1.3b", "10.1.1d")
 def test_powers_never_share_a_hex() -> None:
     units = {"P18": f"Eagle: {FOOT}", "Q19": "Bull: DAM:MI1"}

@@ -229,7 +229,8 @@ def moved_to(state: State, units: Group, where: Where) -> State:
 
 def can_go_on(state: State, group: Group, spent: Spent) -> bool:
     """Tell whether a group can go or attack anywhere."""
-    if not any(spent) and beside_free_ground(state, group, state.at[group[0]]):
+    small = len(group) <= STACK and not any(spent)
+    if small and beside_free_ground(state, group, state.at[group[0]]):
         return True
     seen = outlook(state, group, spent)
     return bool(seen.sections) or bool(attacks(state, seen, group))
