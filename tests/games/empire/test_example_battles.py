@@ -229,7 +229,7 @@ def test_who_moved_in_at_k21_is_used_up() -> None:
     assert health(state, EAGLES_HIRED) == "G"
 
 
-@pytest.mark.rule("14.6.6a", "14.12a")
+@pytest.mark.rule("14.6.6a", "14.12a", "10.5.4a")
 def test_campaign_turn_3_at_kasharctan() -> None:
     """E-CT3: A falls, T1 is wounded, and Sulan stays Eagle Favorable with a chit of -1."""
     state = example(

@@ -98,7 +98,7 @@ def terrain_multiplier(where: Hex) -> int:
     return OF_TERRAIN.get(TERRAIN[where], 1)
 
 
-@rule("R-59")
+@rule("R-59", "14.10b")
 def side_multiplier(where: Hex, came: Iterable[Where]) -> int:
     """Return what the way in gives: the least figure, if all attackers came over such a side."""
     return min((_way_in(where, origin) for origin in came), default=1)
