@@ -73,7 +73,7 @@ def check_service(state: State) -> None:
         home, marks = HOME[unit], state.marks[unit]
         if state.lord[unit] == NOBODY:
             assert state.political[home] == NOBODY
-            assert not marks & (MERCENARY | EXTRA)
+            assert not marks & MERCENARY
         if marks & EXTRA:
             assert state.political[home] == state.military[home] == NOBODY
             assert PROVINCE_OF[state.at[unit]] == home

@@ -453,6 +453,19 @@ def test_edge_15_units_at_sea_or_extra_ones_do_not_count() -> None:
     assert state.intervenes == (0, 0)
 
 
+@pytest.mark.rule("10.4.4a", "R-52")
+def test_the_extra_units_of_a_former_intervener_are_the_neutrals() -> None:
+    state, _ = spring(
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        units={"N23": "Eagle: EQU:HI1", "J24": "Bull: THE:SC1 extra"},
+    )
+
+    assert state.lord[UNIT["THE:SC1"]] == NOBODY
+    assert has_mark(state, "THE:SC1", EXTRA)
+    assert lies(state, "THE:SC1") == "J24"
+
+
 @pytest.mark.rule("10.4.4b")
 def test_who_never_came_has_failed_to_intervene() -> None:
     state, events = spring(

@@ -96,6 +96,7 @@ def test_no_war_is_declared_twice() -> None:
 
     assert refused(state, DeclareWar("THE")) == "10.2.2a"
     assert refused(state, DeclareGeneralWar(BULL)) == "10.2.2c"
+    assert refused(state, DeclareWar("ILA")) == "10.2.5a"
 
 
 @pytest.mark.rule("10.2.1", "R-6", "3.2b")

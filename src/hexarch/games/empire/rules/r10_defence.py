@@ -7,6 +7,7 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import Allied, DefenceEnded, Intervened, MustLeave
 from hexarch.games.empire.model import (
+    EXTRA,
     NOBODY,
     Deadline,
     Power,
@@ -16,6 +17,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
+from hexarch.games.empire.pieces import UNITS_OF
 from hexarch.games.empire.rules.r01_units import power_of
 from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.rules.r10_hostility import (
@@ -147,6 +149,7 @@ def end_defence(state: State, province: Province, log: Log, cited: str) -> State
     if ally != NOBODY:
         log.append(DefenceEnded(ally, PROVINCE_CODES[province], cited))
         state = replace(state, ally=put(state.ally, province, NOBODY))
+        state = hand_over(state, ally, province)
     for seat in range(state.seats):
         if state.intervenes[seat] >> province & 1:
             state = stop_intervening(state, seat, province, log, cited)
@@ -156,11 +159,22 @@ def end_defence(state: State, province: Province, log: Log, cited: str) -> State
 def stop_intervening(state: State, seat: Seat, province: Province, log: Log, cited: str) -> State:
     """End one player's intervention."""
     log.append(DefenceEnded(seat, PROVINCE_CODES[province], cited))
-    return replace(
+    state = replace(
         state,
         intervenes=_without(state.intervenes, seat, province),
         newly=_without(state.newly, seat, province),
     )
+    return hand_over(state, seat, province)
+
+
+@rule("10.4.2g1", "R-52")
+def hand_over(state: State, seat: Seat, province: Province) -> State:
+    """Give the extra units of one who defends a Neutral no more to the Neutral itself."""
+    lord = list(state.lord)
+    for unit in UNITS_OF[province]:
+        if state.marks[unit] & EXTRA and lord[unit] == seat:
+            lord[unit] = NOBODY
+    return replace(state, lord=tuple(lord))
 
 
 def _with(sums: tuple[int, ...], seat: Seat, province: Province) -> tuple[int, ...]:

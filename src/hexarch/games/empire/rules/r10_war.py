@@ -74,6 +74,8 @@ def check_province(state: State, seat: Seat, province: Province) -> Illegal | No
         return Illegal("10.2.2b", "{0} is yours.", about)
     if marked(state, seat, province):
         return Illegal("10.2.2a", "You are at war with {0} already.", about)
+    if master < NEUTRAL and state.general[seat] >> master & 1:
+        return Illegal("10.2.5a", "Your General War takes {0} in already.", about)
     if is_neutral(state, province):
         if employs(state, seat, province):
             return Illegal("9.4.7", "You employ Mercenaries of {0}.", about)
