@@ -12,9 +12,10 @@ from hexarch.boards.empire import (
     N_HEXES,
     N_REACHES,
     PROVINCE_CODES,
+    PROVINCES,
     REACHES,
 )
-from hexarch.games.empire.model import CAVALRY, FACTIONS, State
+from hexarch.games.empire.model import CAVALRY, FACTIONS, Standing, State, replace
 from hexarch.games.empire.pieces import CODE, HOME, IS_SHIP, N_UNITS, VETERAN_STRENGTH
 from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
@@ -42,7 +43,7 @@ def drawn(seed: int, count: int = 60) -> State:
         units.setdefault(where, []).append(words)
     order = list(names)
     rng.shuffle(order)
-    return position(
+    state = position(
         len(names),
         control={code: f"{owner} Weak" for code, owner in owners.items() if owner},
         general=[f"{a} on {b}" for a in names for b in names if a != b and rng.random() < 0.35],
@@ -54,6 +55,19 @@ def drawn(seed: int, count: int = 60) -> State:
         campaign=1,
         phase=CAVALRY,
         steps=(Turn(opened=True), Marching()),
+    )
+    return replace(state, standing=_leave(rng, len(names)))
+
+
+def _leave(rng: random.Random, seats: int) -> tuple[Standing, ...]:
+    """Draw standing leave, in every second position."""
+    return tuple(
+        Standing(giver, taker, province, kind)
+        for giver in range(seats)
+        for taker in range(seats if rng.random() < 0.5 else 0)
+        for province in PROVINCES
+        for kind in ("province", "city", "area", "hex")
+        if giver != taker and rng.random() < 0.5
     )
 
 

@@ -106,7 +106,15 @@ def test_each_phase_is_finished_by_all_in_strict_order() -> None:
     assert state.phase in {COMBAT, CAVALRY}
 
 
-@pytest.mark.rule("12.1", "12.3", "13.1.5")
+@pytest.mark.rule("12.3")
+def test_after_the_last_combat_of_winter_a_new_year_begins() -> None:
+    units = {"P18": f"Eagle: {HORSE}", "F24": f"Bull: {RIDER}"}
+    state = scene(control=OURS | THEIRS, units=units, season="Winter", campaign=3)
+    state = after(state, END, END)
+    assert (state.year, state.season, state.campaign) == (2, 0, 0)
+
+
+@pytest.mark.rule("12.1", "13.1.5")
 def test_a_new_campaign_turn_lets_everybody_move_again() -> None:
     state = at_war({"P18": f"Eagle: {HORSE}", "F24": f"Bull: {RIDER}"}, riding=True)
     state = go(state, HORSE, "Q20")
