@@ -26,7 +26,7 @@ function TextChoice(props: {
   const [file, setFile] = useState("");
   const own = !option.values.includes(value);
   return (
-    <>
+    <span class="text-choice">
       <select
         id={id}
         value={own ? "" : String(value)}
@@ -39,18 +39,23 @@ function TextChoice(props: {
         ))}
         {own && <option value="">{file || t("setup.own_text")}</option>}
       </select>
-      <input
-        type="file"
-        accept=".json,.txt"
-        aria-label={t("setup.load_text", option.title)}
-        onChange={(event) => {
-          const chosen = event.currentTarget.files?.[0];
-          if (!chosen) return;
-          setFile(chosen.name);
-          void chosen.text().then(props.onChange);
-        }}
-      />
-    </>
+      <label class="button import">
+        {t("setup.load_text")}
+        <input
+          type="file"
+          class="unseen"
+          accept=".json,.txt"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            const chosen = input.files?.[0];
+            if (!chosen) return;
+            setFile(chosen.name);
+            void chosen.text().then(props.onChange);
+            input.value = "";
+          }}
+        />
+      </label>
+    </span>
   );
 }
 
@@ -314,7 +319,10 @@ function Form({ info }: { info: GameInfo }) {
               game={about.id}
               option={option}
               value={options[option.id] ?? option.default}
-              onChange={(value) => setOptions({ ...options, [option.id]: value })}
+              onChange={(value) => {
+                setProblem("");
+                setOptions({ ...options, [option.id]: value });
+              }}
             />
           ))}
         </details>

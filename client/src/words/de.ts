@@ -99,7 +99,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "setup.on": "ja",
   "setup.off": "nein",
   "setup.own_text": "eigene Datei",
-  "setup.load_text": "Datei laden: {0}",
+  "setup.load_text": "Datei laden",
 
   "top.rules": "Regeln",
   "top.replay": "Nachspielen",

@@ -94,7 +94,7 @@ export const en = {
   "setup.on": "yes",
   "setup.off": "no",
   "setup.own_text": "a file of yours",
-  "setup.load_text": "Load a file: {0}",
+  "setup.load_text": "Load a file",
 
   "top.rules": "Rules",
   "top.replay": "Replay",

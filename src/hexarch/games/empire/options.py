@@ -97,7 +97,7 @@ ABOUT: Final = About(
         Option("year_limit", "Last year (0: none)", "R-83", 0, least=0, most=1000),
         Option(
             "design",
-            "Position of scenario H: a known one, or a file of your own",
+            "Design that scenario H starts from",
             "V.H",
             default=SHIPPED[0],
             values=SHIPPED,
