@@ -107,7 +107,7 @@ def test_choices_stay_few(seed: int) -> None:
             assert 1 < len(actions) <= 19
             assert all(isinstance(action, MoveTo) for action in actions)
         else:
-            assert len([a for a in actions if isinstance(a, Head)]) <= 60
+            assert len([a for a in actions if isinstance(a, Head)]) <= 95
             assert len(actions) <= 150
 
 

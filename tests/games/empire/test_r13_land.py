@@ -255,6 +255,16 @@ def test_two_hexes_of_one_zone_need_the_whole_move() -> None:
 
 
 @pytest.mark.rule("13.5.2")
+def test_a_refusal_names_the_zone_that_bars_the_way() -> None:
+    """From M23 the road to K25 costs 2, but L24 and K25 both lie in the zone of L25."""
+    units = {"M23": f"Eagle: {FOOT}", "L25": f"Bull: {RIDER}", "I26": f"Bull: {FOE}"}
+    state = at_war(units)
+    assert "K25" not in costs(state, FOOT)
+    halted = after(state, Select(FOOT), Head(name(state, "K25")))
+    assert why(halted, MoveTo("K25")) == "13.5.2"
+
+
+@pytest.mark.rule("13.5.2")
 def test_from_one_cavalry_to_another_is_free() -> None:
     """Edge case 18: M25 lies in the zone of L25, N24 in that of O24, neither in both."""
     state = at_war(

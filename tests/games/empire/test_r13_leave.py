@@ -53,6 +53,14 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
     assert not in_thessella(costs(state, f"{HORSE} {FOOT}"))
 
 
+@pytest.mark.rule("R-54", "10.1.1a")
+def test_a_neutral_gives_no_leave() -> None:
+    state = scene(control={"SUL": "Eagle Weak"}, units={"J19": f"Eagle: {HORSE}"})
+    refused = GAME.check(after(state, Select(HORSE)), 0, Head(name(state, "K21")))
+    assert refused.rule == "10.1.1a"
+    assert "no leave" in refused.why
+
+
 @pytest.mark.rule("10.1.1a")
 def test_leave_is_used_up_and_who_has_left_needs_it_anew() -> None:
     """Edge case 59."""
@@ -127,6 +135,7 @@ def test_a_neutrals_units_stay_at_home_and_in_provinces_at_war_with_it() -> None
     state = replace(state, standing=(Standing(BULL, BULL, PROVINCE["ILA"], "province"),))
     found = {PROVINCE_OF[HEX[code]] for code in costs(state, "THE:SC1")}
     assert found == {PROVINCE[code] for code in ("THE", "SUL", "EQU")}
+    assert why(after(state, Select("THE:SC1")), Head(name(state, "R31"))) == "10.5.2b"
 
 
 @pytest.mark.rule("10.4.2g3", "R-52")
@@ -142,6 +151,7 @@ def test_extra_units_never_leave_home() -> None:
     found = costs(state, "THE:SC1")
     assert found
     assert {HEX[code] for code in found} <= home
+    assert why(after(state, Select("THE:SC1")), Head(name(state, "R31"))) == "10.4.2g3"
 
 
 @pytest.mark.rule("10.4.2a", "10.4.2f1")

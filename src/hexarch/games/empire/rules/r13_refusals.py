@@ -1,8 +1,9 @@
 """13: why a group of land units cannot go where it is told to."""
 
-from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF
+from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF, STEPS
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import NEUTRAL, Hex, Power, State
+from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
+from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_permission import wanting
@@ -51,13 +52,10 @@ def _no_ground(state: State, there: Hex) -> Illegal | None:
 def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal | None:
     """Refuse what needs the leave of another, and name him."""
     province = PROVINCE_OF[there]
-    about = (CODES[there], PROVINCE_NAMES[province], named(controller(state, province)))
     if not seen.field.entry >> province & 1:
-        return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave to enter it.", about)
-    if seen.field.guest >> province & 1 and PROVINCE_OF[seen.here] != province:
-        return Illegal("10.1.1a", "To enter {1} again needs new leave: ask {2}.", about)
+        return _no_entry(state, group, there)
     if there in seen.field.foes:
-        return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", about[:1])
+        return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", (CODES[there],))
     if there not in seen.field.shut:
         return None
     for unit in group:
@@ -66,6 +64,23 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
                 who = (CODES[there], named(power))
                 return Illegal(rule_id, "To enter {0} needs leave: ask {1}.", who)
     return None
+
+
+@rule("10.1.1a", "10.5.2b", "10.4.2g3", "R-54")
+def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
+    """Refuse a province, and say who could open it to the group."""
+    province = PROVINCE_OF[there]
+    master = controller(state, province)
+    about = (CODES[there], PROVINCE_NAMES[province], named(master))
+    for unit in group:
+        if state.marks[unit] & EXTRA:
+            return Illegal("10.4.2g3", "{0} never leaves its home province.", (CODE[unit],))
+        if power_of(state, unit) >= NEUTRAL:
+            say = "{0} goes only into its own province and those at war with it."
+            return Illegal("10.5.2b", say, (CODE[unit],))
+    if master >= NEUTRAL:
+        return Illegal("10.1.1a", "{0} is in {1}, a Neutral at peace: it gives no leave.", about)
+    return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave to enter it.", about)
 
 
 @rule("13.6.1", "13.6.3a", "10.4.2f1")
@@ -81,12 +96,24 @@ def _no_room(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal |
     return Illegal("13.6.1", "{0} is full.", (CODES[there],))
 
 
-@rule("13.3.2a", "13.2.5a", "13.2.5b", "10.1.1b")
+def near_enough(seen: Outlook, there: Hex) -> list[Hex]:
+    """Return the hexes in reach from which the points would suffice to enter a hex."""
+    costs = seen.ways.costs
+    return [
+        near
+        for near, _ in STEPS[there]
+        if near in costs and costs[near] + COST[near][there] <= seen.limit
+    ]
+
+
+@rule("13.3.2a", "13.5.2", "13.2.5a", "13.2.5b", "10.1.1b")
 def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Refuse hexes that are too far, and say what stands in the way of Area movement."""
     name = CODES[there]
     if there == seen.here:
         return Illegal("13.2.3b", "The units are in {0}.", (name,))
+    if any(seen.field.zone_to_zone(near, there) for near in near_enough(seen, there)):
+        return Illegal("13.5.2", "Enemy cavalry controls the way to {0}.", (name,))
     found = seen.field.sections
     for rule_id, hex_ in (("13.2.5b", there), ("13.2.5a", seen.here)):
         section = found.of[hex_]
@@ -115,6 +142,8 @@ def check_attack(
     if target not in COST[origin]:
         return Illegal("13.7.1a", "{0} cannot be entered from {1}.", about)
     if cost_of_attack(seen, target, origin) is None:
+        if origin in near_enough(seen, target):
+            return Illegal("13.5.2", "Enemy cavalry controls the way from {1} to {0}.", about)
         return Illegal("13.3.2a", "The units cannot come so far as to attack {0} from {1}.", about)
     if not attack_allowed(state, group, target, origin):
         return Illegal("13.7.1b", "The odds against {0} would be worse than 1-4.", about)
