@@ -30,6 +30,7 @@ from hexarch.games.empire.actions.realm import (
     Decline,
     Reconsider,
 )
+from hexarch.games.empire.actions.war import Resign
 from hexarch.games.empire.events.realm import (
     LevelAssigned,
     LevelsRevealed,
@@ -336,3 +337,42 @@ def test_no_unit_is_on_the_map_before_the_first_build(scenario: str) -> None:
         state, _ = GAME.apply(state, decision.seat, act)
 
     assert set(state.at) == {POOL}
+
+
+@pytest.mark.rule("R-83", "2.2d")
+def test_nobody_waits_for_the_levels_of_one_who_has_resigned() -> None:
+    state = homes_chosen("C", 3)
+
+    state, events = GAME.apply(state, BULL, Resign())
+
+    assert [decision.seat for decision in GAME.decisions(state)] == [EAGLE, MOON]
+    assert all(GAME.hear(event, EAGLE) is None for event in told(events, LevelAssigned))
+    for seat, codes in (
+        (EAGLE, ("THE", "DAM", "SUL", "ILA")),
+        (MOON, ("HAR", "KOR", "GLA", "DEL")),
+    ):
+        for code, level in zip(codes, "4321", strict=True):
+            state = played(state, [(seat, AssignLevel(code, level))])
+        state = played(state, [(seat, Commit())])
+    assert state.phase == TRIBUTE
+    assert BULL not in state.political
+    assert sorted(state.order) == [EAGLE, MOON]
+
+
+@pytest.mark.rule("R-83")
+@pytest.mark.parametrize(("scenario", "seats"), [("B", 4), ("D", 3), ("E", 4), ("G", 3), ("C", 4)])
+def test_set_up_goes_on_without_one_who_resigns_at_any_moment(scenario: str, seats: int) -> None:
+    source = random.Random(11)
+    for moment in range(0, 60, 7):
+        state = begin(scenario, seats)
+        for ply in range(400):
+            if ply == moment:
+                state, _ = GAME.apply(state, source.randrange(seats), Resign())
+            if state.phase != SETUP:
+                break
+            decision = source.choice(GAME.decisions(state))
+            act: Any = Rolled(tuple(source.randint(1, sides) for sides in decision.dice))
+            if decision.seat != CHANCE:
+                act = source.choice(offered(state, decision.seat))
+            state, _ = GAME.apply(state, decision.seat, act)
+        assert state.phase != SETUP

@@ -101,12 +101,6 @@ class VeteranPlaced(_Event, frozen=True, tag="veteran_placed"):
     hex: str
 
 
-class DesignSet(_Event, frozen=True, tag="design_set"):
-    """Scenario H: the position of a design was set up."""
-
-    title: str
-
-
 # The year
 
 
@@ -263,7 +257,6 @@ Event: TypeAlias = (
     | MarkerPlaced
     | RebelRolled
     | VeteranPlaced
-    | DesignSet
     | InitiativeRolled
     | InitiativeSet
     | ControlChanged

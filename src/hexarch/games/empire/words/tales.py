@@ -101,7 +101,6 @@ REALM: Final[dict[type, Tale]] = {
     ),
     realm.RebelRolled: _rebel,
     realm.VeteranPlaced: _unit_at("V.F2", "{0} places {1} in {2}", "hex"),
-    realm.DesignSet: lambda e: ("V.H", Words("Set up: {0}", (e.title,))),
     realm.InitiativeRolled: lambda e: (
         "3.4.ST1",
         Words("Initiative: {0} roll {1}", (_seats(e.seats), dice(e.totals))),
