@@ -20,7 +20,7 @@ def expect_refusal(visitor: Visitor, words: str) -> None:
 @pytest.mark.parametrize(
     ("space", "words"),
     [
-        ("HIS", "belongs to Hispania"),
+        ("HIS", "That belongs to Brand"),
         ("SYR", "Syria belongs to nobody"),
         ("MAL", "None of your galleys can sail from Mare Alexandria"),
         ("BRI", "Britannia belongs to nobody"),
@@ -43,7 +43,7 @@ def test_a_march_over_the_sea_names_the_way_out(enter: Enter) -> None:
     anna.pick("MAL")
     expect_refusal(anna, "boards a galley")
     anna.pick("CRE")
-    expect_refusal(anna, "choose a province beside it")
+    expect_refusal(anna, "choose a province beside Egyptus")
 
 
 def test_what_is_too_dear_says_what_it_costs(enter: Enter) -> None:

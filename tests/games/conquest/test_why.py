@@ -113,11 +113,11 @@ def two_battles() -> State:
 
 CASES: list[tuple[str, State, tuple[str, ...], str, str]] = [
     # what, position, pointed at, rule, words of the answer
-    ("another's Caesar", table(), ("MAC:caesar",), "turn.1", "belongs to Macedonia"),
+    ("another's Caesar", table(), ("MAC:caesar",), "turn.1", "belongs to seat 0"),
     ("another's units", table(), ("MAC:0:infantry",), "turn.1", "of your own"),
     ("another's city", table(), ("MAC:city",), "turn.1", "of your own"),
-    ("another's province", table(), ("EGY",), "turn.1", "belongs to Egyptus"),
-    ("another's galley", table(), ("MAC:galley1",), "turn.1", "belongs to Macedonia"),
+    ("another's province", table(), ("EGY",), "turn.1", "belongs to seat 2"),
+    ("another's galley", table(), ("MAC:galley1",), "turn.1", "belongs to seat 0"),
     ("an own city", table(), ("SIC:city",), "city.2", "never moves"),
     ("a province without leader", table(), ("NOR",), "leader.1", "march him there"),
     ("a free province", table(), ("NAR",), "lm.10", "belongs to nobody"),

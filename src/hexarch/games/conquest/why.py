@@ -83,10 +83,8 @@ Why: TypeAlias = Callable[[State, Any, Seat, Pointed], Illegal | None]
 
 def _why_not_move(state: State, step: Movement, seat: Seat, at: Pointed) -> Illegal | None:
     if at.owner not in (seat, NOBODY):
-        whose = NAMES[state.homes[at.owner]]
-        return Illegal(
-            "turn.1", "That belongs to {0}; move a leader or a galley of your own.", (whose,)
-        )
+        say = "That belongs to {0}; move a leader or a galley of your own."
+        return Illegal("turn.1", say, (f"@{at.owner}",))
     if at.kind == "leader":
         return movement.check_leader(state, step, seat, act.SelectLeader(at.code))
     if at.kind == "galley":

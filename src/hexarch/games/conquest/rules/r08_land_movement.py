@@ -252,7 +252,7 @@ def out_of_reach(place: Province, to: Province) -> Illegal:
     if strait is not None:
         say = "{0} cannot be reached from {1} by land: a strait divides them; take a galley."
         return Illegal(strait, say, (NAMES[to], NAMES[place]))
-    say = "{0} cannot be reached from {1} by land in one move; choose a province beside it."
+    say = "{0} cannot be reached from {1} by land in one move; choose a province beside {1}."
     return Illegal("board.3", say, (NAMES[to], NAMES[place]))
 
 
