@@ -230,7 +230,7 @@ def test_ct2_cavalry_in_l25_would_shield_rousellon() -> None:
     state = eagles(put(second(), {"THE:SC2": "M21", "DAM:MI1": "F24"}))
     under_way = told(state, Select("EQU:HC2"), PickUp("EQU:HC1"))[0]
     assert Attack("K26", "K25") not in choices(under_way)
-    assert why(under_way, Attack("K26", "K25")) == "13.3.2a"
+    assert why(under_way, Attack("K26", "K25")) == "13.5.2"
 
 
 def fights() -> State:

@@ -34,7 +34,7 @@ class Pockets(NamedTuple):
     """The parts of sections that a unit can reach without leaving the provinces open to it."""
 
     of: tuple[int, ...]
-    """The pocket of each hex, NOWHERE where the unit may not be."""
+    """The pocket of each plot, NOWHERE where the unit may not be."""
     hexes: tuple[tuple[Hex, ...], ...]
     near: tuple[tuple[int, ...], ...]
     """The pockets to which Area movement leads for a point: itself, and those beside it."""
@@ -215,7 +215,7 @@ def _pockets(same: _Same, entry: int, guest: int) -> Pockets:
         if not guest >> PLOT_PROVINCE[other] & 1 or _as_free(one, other, guest):
             near[owner[one]].add(owner[other])
     return Pockets(
-        of=tuple(owner[plot] if plot != NOWHERE else NOWHERE for plot in PLOT_OF),
+        of=tuple(owner),
         hexes=tuple(tuple(h for plot in group for h in PLOTS.hexes[plot]) for group in groups),
         near=tuple(tuple(sorted(found)) for found in near),
         section=tuple(section[group[0]] for group in groups),

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from hexarch.boards.empire import N_HEXES, STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex
-from hexarch.games.empire.rules.r06_areas import PLOTS
+from hexarch.games.empire.rules.r06_areas import PLOT_OF, PLOTS
 from hexarch.games.empire.rules.r13_field import Field
 
 POINT: Final = 2
@@ -66,7 +66,7 @@ def search(field: Field, origin: Hex, limit: int) -> Ways:
         for here in queue[spent]:
             if costs[here] != spent:
                 continue
-            pocket = field.pockets.of[here]
+            pocket = field.pockets.of[PLOT_OF[here]]
             if pocket not in tables:
                 tables[pocket] = _worth_while(field, pocket)
                 if most >= POINT and field.is_open(pocket):
@@ -98,7 +98,7 @@ def _by_area(field: Field, here: Hex, total: int, front: _Frontier) -> None:
     Pockets are met in the order of their cost: whoever comes later pays no less.
     """
     costs, came, queue, placed = front
-    for near in field.pockets.near[field.pockets.of[here]]:
+    for near in field.pockets.near[field.pockets.of[PLOT_OF[here]]]:
         if near in placed or not field.is_open(near):
             continue
         placed.add(near)
@@ -118,7 +118,7 @@ def least_moves(field: Field, origin: Hex) -> list[Hex]:
 @rule("13.2.2", "R-21")
 def road_bonus(field: Field, origin: Hex, limit: int) -> list[Hex]:
     """Return the hexes in reach of one Area more than the points allow, along a road."""
-    start = field.pockets.of[origin]
+    start = field.pockets.of[PLOT_OF[origin]]
     strands = list(field.pockets.strands[start]) if field.is_open(start) else []
     seen = set(strands)
     for _ in range(limit // POINT + 1):
