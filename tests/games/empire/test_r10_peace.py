@@ -19,12 +19,12 @@ from tests.games.empire.camps import (
     told,
     wars_on,
 )
-from tests.games.empire.courts import chits
+from tests.games.empire.courts import chits, marker
 
 from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Attack, Head, MoveTo, Select
-from hexarch.games.empire.actions.realm import Decline
+from hexarch.games.empire.actions.realm import Decline, Roll
 from hexarch.games.empire.actions.war import (
     AskLeave,
     DeclareWar,
@@ -334,6 +334,33 @@ def test_at_peace_with_all_a_neutral_disarms_and_its_defenders_must_leave() -> N
         (BULL, THE, 2, "10.4.5b"),
         (MOON, THE, 2, "10.4.5b"),
     }
+
+
+@pytest.mark.rule("10.5.4b", "10.6.3a1", "11.3.1b")
+def test_the_end_of_the_example_of_play() -> None:
+    """E-END: Eagle makes peace with Thessella, Bull's ally."""
+    state = window(
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Favorable -1", "DAM": "Bull Weak"},
+        markers={"THE": "Eagle Weak -1"},
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        units={
+            "L25": "Eagle: EQU:HI1 V",
+            "K19": "Eagle: KHA:LI1 mercenary",
+            "K16": "Neutral: THE:SC1",
+            "M19": "Neutral: THE:SC2",
+            "J22": "Bull: DAM:MI1",
+            "K26": "Bull: KHA:LI2 mercenary V",
+        },
+    )
+
+    after = played(state, [MakePeace("THE"), Roll()], [(3, 2)])
+
+    assert marker(after, "THE") == "Neutral", "5 - 2 - 1 = 2"
+    assert lies(after, "THE:SC1") == lies(after, "THE:SC2") == "pool"
+    leaving = {unit for date in after.deadlines for unit in date.units}
+    assert leaving == {UNIT[code] for code in ("EQU:HI1", "DAM:MI1", "KHA:LI2")}
+    assert {(date.year, date.season) for date in after.deadlines} == {(1, 2)}
 
 
 @pytest.mark.rule("11.3.1b")

@@ -23,6 +23,7 @@ from hexarch.games.empire.model import MOVEMENT, WAR, Standing, State, replace
 from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r10_hostility import sections
 from hexarch.games.empire.rules.r10_permission import grantors, permitted, use_up
 from hexarch.games.empire.steps.war import Declaring
 
@@ -147,6 +148,22 @@ def test_a_standing_leave_answers_for_the_grantor_until_it_is_taken_back() -> No
     assert not permitted(taken, HI1, "province", SUL)
     assert refused(taken, revoke, BULL) == "R-54"
     assert refused(given, GrantLeave(EAGLE, "SUL", "province"), BULL) == "10.1.2"
+
+
+@pytest.mark.rule("R-54", "10.1.1b")
+def test_a_standing_leave_to_pass_holds_in_every_section_that_touches_the_province() -> None:
+    state = position(
+        3,
+        control=REALMS | {"KOR": "Bull Weak"},
+        units={"N14": "Bull: SUL:LC1", "P18": "Eagle: EQU:HI1"},
+        general=["Moon on Eagle"],
+    )
+    given = replace(state, standing=(Standing(BULL, EAGLE, SUL, "area"),))
+
+    parts = sections(state)
+    name = parts.hexes[parts.of[HEX["N14"]]][0]
+    assert not permitted(state, HI1, "area", name)
+    assert permitted(given, HI1, "area", name)
 
 
 @pytest.mark.rule("10.1.2", "R-54")

@@ -155,6 +155,18 @@ def test_war_on_what_the_enemy_holds_by_arms_only_is_not_felt() -> None:
     assert refused(state, DeclareWar("KHA")) == "10.2.2b"
 
 
+@pytest.mark.rule("R-13", "10.2.2b")
+def test_the_lawful_owner_may_declare_war_on_who_holds_his_province() -> None:
+    state = declaring(military={"SUL": "Bull"}, units={"P18": "Eagle: EQU:HI1"})
+    assert not may_enter(state, UNIT["EQU:HI1"], PROVINCE["SUL"])
+
+    state, events = play(GAME, state, [DeclareWar("SUL")])
+
+    assert wars_on(state, "SUL") == [EAGLE]
+    assert told(events, CheckNotRolled) == [], "Bull does not control it politically"
+    assert may_enter(state, UNIT["EQU:HI1"], PROVINCE["SUL"])
+
+
 @pytest.mark.rule("10.2.5a", "10.2.5b", "10.3.2")
 def test_general_war_is_felt_in_all_the_provinces_he_controls_politically() -> None:
     control = REALMS | {"KOR": "Bull Weak"}

@@ -13,7 +13,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
-from hexarch.games.empire.rules.r01_units import city_size, commander, power_of, units_at
+from hexarch.games.empire.rules.r01_units import city_size, power_of, units_at
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
     friendly,
@@ -23,9 +23,14 @@ from hexarch.games.empire.rules.r10_hostility import (
 )
 
 
-def province_of(kind: str, place: int) -> Province:
-    """Return the province that a permission concerns."""
-    return place if kind in {"province", "stay"} else PROVINCE_OF[place]
+def _provinces_of(state: State, kind: str, place: int) -> set[Province]:
+    """Return the provinces that a permission concerns: a section may lie in several."""
+    if kind in {"province", "stay"}:
+        return {place}
+    if kind != "area":
+        return {PROVINCE_OF[place]}
+    parts = sections(state)
+    return {PROVINCE_OF[where] for where in parts.hexes[parts.of[place]]}
 
 
 @rule("10.1.1.0", "10.1.1a", "10.1.1b", "10.1.1c", "10.1.1d", "10.4.2f1", "R-18")
@@ -72,8 +77,11 @@ def granted(state: State, unit: Unit, kind: str, place: int, power: Power) -> bo
         return True
     if not state.standing:
         return False
-    grant = Standing(power, commander(state, unit), province_of(kind, place), kind)
-    return grant in state.standing
+    grantee = power_of(state, unit)
+    return any(
+        Standing(power, grantee, province, kind) in state.standing
+        for province in _provinces_of(state, kind, place)
+    )
 
 
 @rule("10.1.1a", "10.1.2")
