@@ -44,6 +44,8 @@ def best_assault(sit: Situation, plan: Campaign | None) -> Plan | None:
     if best is None:
         return None
     orders = tuple(order for wing in best.wings for order in wing.orders)
+    if best.chance <= sit.style.retreat_below:
+        return Plan(orders, f"Wear {CODES[best.target]} down and retreat")
     return Plan(orders, f"Attack {CODES[best.target]}: {best.chance:.0%} to win")
 
 
@@ -70,7 +72,7 @@ def weigh(sit: Situation, target: int, bonus: float = 0.0) -> Assault | None:
     by_land = any(wing.by_land for wing in chosen)
     least = nerve(sit, by_land=by_land)
     if any(_is_led_by_caesar(sit, order) for wing in chosen for order in wing.orders):
-        least = CAESAR_FIGHTS - courage(sit)
+        least = max(least, CAESAR_FIGHTS - courage(sit))
     if chance < least:
         return None
     lost, killed = losses(_sum(chosen), defender, fort, RETREAT if by_land else 0.0)

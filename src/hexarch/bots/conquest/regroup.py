@@ -16,7 +16,7 @@ from hexarch.games.conquest.pieces import caesar_of
 from hexarch.games.conquest.tables import LEGION, MOVES
 
 LOST: Final = 0.5
-"""The risk from which a legion flees, if it can halve it."""
+"""The risk from which a legion flees at first, if it can halve it."""
 
 
 def advance(sit: Situation, plan: Campaign | None) -> Plan | None:
@@ -56,7 +56,7 @@ def fall_back(sit: Situation) -> Plan | None:
         if place == sit.home or not generals or not any(load):
             continue
         danger = risk(sit, place)
-        if danger < LOST or not pool.can_leave(place, sum(load)):
+        if danger < LOST + courage(sit) or not pool.can_leave(place, sum(load)):
             continue
         for to in sit.near(place):
             if sit.state.owner[to] == sit.me and to not in sit.embattled:
