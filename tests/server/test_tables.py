@@ -29,8 +29,12 @@ async def test_games_maps_symbols_and_rules_are_served(somebody: Guests) -> None
     assert whole.content == answer.content
     picture = await anna.http.get("/api/maps/mediterranean/underlay@2x.webp")
     assert picture.headers["content-type"] == "image/webp"
+    font = await anna.http.get("/api/maps/empire/fonts/alegreya-latin-600-normal.woff2")
+    assert font.headers["content-type"] == "font/woff2"
+    assert font.content[:4] == b"wOF2"
     assert (await anna.http.get("/api/symbols")).status_code == 200
-    for path in ("maps/nowhere", "maps/mediterranean/seeds.txt", "maps/mediterranean/__init__.py"):
+    hidden = ("seeds.txt", "__init__.py", "fonts/..%2Fmap.json", "fonts/alegreya.LICENSE.txt")
+    for path in ("maps/nowhere", *(f"maps/mediterranean/{name}" for name in hidden)):
         await anna.get(f"/api/{path}", 404)
     assert len(await anna.get("/api/rules/conquest")) > 100
     found = await anna.get("/api/rules/conquest?q=caesar%20captured")

@@ -1,7 +1,8 @@
 /** What a game may add to the table: as little as can be. */
 
-import type { Board, Choice, Frame, Token } from "../protocol";
+import type { Choice, Frame, Token } from "../protocol";
 import { conquest } from "./conquest";
+import { empire } from "./empire";
 
 export interface GameModule {
   /** A short remark on a choice, such as the face it needs. */
@@ -10,8 +11,6 @@ export interface GameModule {
   icon?(choice: Choice): string;
   /** Whether a choice aims at a piece of the battle board. */
   aims?(choice: Choice, token: Token): boolean;
-  /** The board before the first turn, for the page where a table is set up. */
-  start?(seats: number): Pick<Board, "tints" | "tokens">;
   /** The part of the map that stands for the game, as a viewBox. */
   readonly crop?: string;
   /**
@@ -24,7 +23,7 @@ export interface GameModule {
   readonly headings?: readonly string[];
 }
 
-const MODULES: Readonly<Record<string, GameModule>> = { conquest };
+const MODULES: Readonly<Record<string, GameModule>> = { conquest, empire };
 const NONE: GameModule = {};
 
 export function moduleOf(game: string): GameModule {

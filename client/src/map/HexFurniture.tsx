@@ -3,6 +3,7 @@
 import type { Token } from "../protocol";
 import type { Atlas, MapFont, Space } from "./atlas";
 import { Town, Works } from "./counters";
+import { hexMiddle } from "./layout";
 import { memo } from "./memo";
 import { At } from "./pieces";
 import { isTown, type Level } from "./stacks";
@@ -60,8 +61,9 @@ export function Fixed(props: { atlas: Atlas; tokens: readonly Token[]; level: Le
   return (
     <>
       {props.tokens.map((token) => {
-        const [x, y] = props.atlas.byCode.get(token.at)?.anchor ?? [];
-        if (x === undefined || y === undefined) return null;
+        const space = props.atlas.byCode.get(token.at);
+        if (!space) return null;
+        const [x, y] = isTown(token) ? space.anchor : hexMiddle(space);
         const below = isTown(token) ? 0 : 26;
         return (
           <g key={token.ref} data-ref={token.ref} data-space={token.at}>

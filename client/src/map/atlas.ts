@@ -33,6 +33,9 @@ export interface Space {
   readonly tint?: string;
   /** The province of a hex, or the water of a hex of sea. */
   readonly part_of?: string;
+  /** The larger hexagon that a hex belongs to. */
+  readonly group?: string;
+  readonly terrain?: string;
 }
 
 export interface Dock {
@@ -216,10 +219,15 @@ export function hexAt(atlas: Atlas, x: number, y: number): Space | undefined {
   return best;
 }
 
+/** Name a space: a hex by its number, with the name of its city. */
+export function titleOf(space: Space): string {
+  return isHex(space) ? `${space.code} ${space.name}`.trim() : space.name;
+}
+
 /** Name a space or a coast. */
 export function placeName(atlas: Atlas, code: string): string {
   const space = atlas.byCode.get(code);
-  if (space) return space.name;
+  if (space) return titleOf(space);
   const dock = atlas.dockOf.get(code);
   if (!dock) return code;
   return `${atlas.byCode.get(dock.province)?.name} (${atlas.byCode.get(dock.zone)?.name})`;

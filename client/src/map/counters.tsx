@@ -247,7 +247,7 @@ export function Works({ token }: { token: Token }) {
       </text>
       {!done && <Sign symbol="build" x={9.5} y={8.5} fill="#fff4cf" ink="#5a3a12" />}
       {look.emblem && (
-        <At x={-10} y={-9.5}>
+        <At x={-12.5} y={2}>
           <circle r="5.2" fill={look.colour} stroke="#f6ecd2" stroke-width="1.2" />
           <Emblem look={look} x={0} y={0} radius={3.7} />
         </At>

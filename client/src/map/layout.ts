@@ -160,7 +160,7 @@ const FANNED = 0.92;
 const LEAN = { x: 8, y: 12 };
 
 /** The middle of a hex, or in a city a little aside, away from its name. */
-function hexMiddle(space: Space): Spot {
+export function hexMiddle(space: Space): Spot {
   const [x, y] = space.anchor;
   const label = space.labels[0];
   if (!space.city || !label) return space.anchor;

@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
+import { wear } from "../map/symbols";
 import { beSomebody, guestName, isKnown, me, rememberName, rename } from "../me";
 import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
@@ -210,6 +211,7 @@ export function Home() {
   const [problem, setProblem] = useState("");
   useEffect(() => {
     document.title = t("app.name");
+    wear();
     void api.games().then(setGames, (error: Error) => setProblem(error.message));
   }, []);
   useEffect(() => {

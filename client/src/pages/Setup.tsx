@@ -3,6 +3,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { Picture } from "../map/Picture";
+import { wear } from "../map/symbols";
 import { beSomebody } from "../me";
 import { PageBar } from "../parts/PageBar";
 import { SeatBanner } from "../parts/Pieces";
@@ -200,6 +201,7 @@ function Form({ info }: { info: GameInfo }) {
     }
   };
   const start = useStart(about.id, scenario, seats.length, options);
+  useEffect(() => wear(start?.looks), [start]);
   const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   return (
     <main class="setup">

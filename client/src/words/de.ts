@@ -148,6 +148,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "layers.colours": "Farben",
   "layers.owners": "Wer herrscht",
 
+  "space.city": "kleine Stadt",
+  "space.large_city": "große Stadt",
   "space.free": "gehört niemandem",
   "space.value": "Wert {0}",
   "space.worth": "Wert",
@@ -229,7 +231,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     "Genaue Aussichten ab hier. Im Mittel bleiben {0} angreifende und {1} verteidigende Figuren.",
   "battle.attacker": "Angreifer siegt",
   "battle.defender": "Verteidiger siegt",
-  "battle.roll": "Wurf {0} · Regel",
+  "battle.roll": "Wurf {0} dieser Schlacht · Regel",
   "battle.verify": "Würfel prüfen",
   "battle.aside": "Schlacht beiseite legen",
   "battle.show": "Schlacht zeigen",

@@ -143,6 +143,8 @@ export const en = {
   "layers.colours": "Colours",
   "layers.owners": "Who controls it",
 
+  "space.city": "small city",
+  "space.large_city": "large city",
   "space.free": "belongs to nobody",
   "space.value": "worth {0}",
   "space.worth": "worth",
@@ -224,7 +226,7 @@ export const en = {
     "Exact odds from here. On average {0} attacking and {1} defending pieces are left.",
   "battle.attacker": "attacker wins",
   "battle.defender": "defender wins",
-  "battle.roll": "Roll {0} · rule",
+  "battle.roll": "Roll {0} of this battle · rule",
   "battle.verify": "check the dice",
   "battle.aside": "Put the battle board aside",
   "battle.show": "Show the battle",

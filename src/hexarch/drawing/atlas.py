@@ -65,6 +65,9 @@ class Space(msgspec.Struct, frozen=True, omit_defaults=True):
     """The colour of a province, for its band on the map and the field of its counters."""
     part_of: str = ""
     """The province of a hex, or the water of a hex of sea or of a reach."""
+    group: str = ""
+    """The larger hexagon that a hex belongs to."""
+    terrain: str = ""
 
 
 class Dock(msgspec.Struct, frozen=True):

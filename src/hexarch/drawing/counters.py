@@ -217,7 +217,7 @@ def works(token: Token, look: SeatLook | None) -> str:
     if not done:
         body += _sign("build", 9.5, 8.5, "#fff4cf", "#5a3a12")
     if look and look.emblem:
-        body += at(-10, -9.5, _small_mark(look, 5.2))
+        body += at(-12.5, 2, _small_mark(look, 5.2))
     return body
 
 

@@ -11,7 +11,14 @@ from hexarch.drawing.ground import Rect, region
 from hexarch.drawing.layout import stand_aside
 from hexarch.drawing.names import label_rects
 from hexarch.drawing.pieces import at
-from hexarch.drawing.piles import Settled, battle_signs, draw_pile, gather_piles, settle
+from hexarch.drawing.piles import (
+    Settled,
+    battle_signs,
+    draw_pile,
+    gather_piles,
+    hex_middle,
+    settle,
+)
 from hexarch.drawing.plaques import HEIGHT, KINDS, Plaque, draw_plaque, gather_plaques
 from hexarch.drawing.symbols import seat_look
 from hexarch.kernel.board import Board, Token, Way
@@ -122,10 +129,11 @@ def _plaque_place(
 
 def _fixed(board: Board, token: Token) -> str:
     """Draw a city in its hex, or a fort at the foot of it, over the pieces that hold it."""
-    spot = spaces_by_code(board.map)[token.at].anchor
+    space = spaces_by_code(board.map)[token.at]
     if token.kind in TOWNS:
-        body = at(spot.x, spot.y, town(token.kind))
+        body = at(space.anchor.x, space.anchor.y, town(token.kind))
     else:
+        spot = hex_middle(space)
         body = at(spot.x, spot.y + 26, works(token, seat_look(token.seat, board.looks)), 0.8)
     return f"<g data-ref={quoteattr(token.ref)}><title>{escape(token.name)}</title>{body}</g>"
 

@@ -85,13 +85,13 @@ def settle(map_name: str, piles: Iterable[Pile], detail: Detail) -> list[Settled
             raise ValueError(f"the map {map_name} has no space {pile.at!r}")
         groups.setdefault(pile.at, []).append(pile)
     return [
-        _settled(pile, _middle(spaces[place]), room, detail)
+        _settled(pile, hex_middle(spaces[place]), room, detail)
         for place, group in groups.items()
         for pile, room in zip(group, _rooms(len(group)), strict=True)
     ]
 
 
-def _middle(space: Space) -> Spot:
+def hex_middle(space: Space) -> Spot:
     """Find the middle of a hex, or in a city a little aside, away from its name."""
     x, y = space.anchor.x, space.anchor.y
     if not space.city or not space.labels:

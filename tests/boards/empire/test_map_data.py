@@ -285,3 +285,9 @@ def test_every_hex_knows_its_province_or_its_sea() -> None:
         assert codes[space.part_of] == ("zone" if board.IS_SEA[here] else "province")
         if not board.IS_SEA[here]:
             assert space.part_of == board.PROVINCE_CODES[board.PROVINCE_OF[here]]
+
+
+def test_every_hex_knows_its_terrain_and_its_area() -> None:
+    for here, space in enumerate(HEXES):
+        assert space.terrain == board.TERRAIN_NAMES[board.TERRAIN[here]]
+        assert space.group == f"area:{board.AREA_NAMES[board.AREA_OF[here]]}"

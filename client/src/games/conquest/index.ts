@@ -14,15 +14,6 @@ const ICONS: Readonly<Record<string, string>> = {
   build_road: "road",
 };
 
-/** Home provinces in order of play. */
-const HOMES: Readonly<Record<number, string>> = {
-  6: "MAC GAL EGY NUM HIS ITA",
-  5: "MAC GAL EGY HIS ITA",
-  4: "MAC GAL NUM HIS",
-  3: "MAC EGY HIS",
-  2: "EGY HIS",
-};
-
 /** The face a shot needs; 1 or less hits without a die. */
 export function needed(battle: Battle, kind: string, seat: number): number {
   const atSea = battle.attackers.some((token) => token.kind === "galley");
@@ -34,14 +25,6 @@ export function needed(battle: Battle, kind: string, seat: number): number {
 export const conquest: GameModule = {
   headings: ["turn_began"],
   crop: "560 320 960 540",
-  start(seats: number) {
-    const homes = (HOMES[seats] ?? "").split(" ").filter(Boolean);
-    const tokens = homes.flatMap((at, seat) => [
-      { ref: `${at}:city`, kind: "fort", at, name: "", seat },
-      { ref: `${at}:caesar`, kind: "caesar", at, name: "", seat, stack: at },
-    ]);
-    return { tints: homes.map((space, seat) => ({ space, seat })), tokens };
-  },
   battleKinds: {
     begins: ["battle_began"],
     ends: ["battle_ended", "retreated"],

@@ -64,6 +64,8 @@ def hexes(names: dict[int, Label]) -> list[Space]:
                 labels=(names[here],) if size else (),
                 value=size,
                 city=Spot(round(x, 1), round(y, 1)) if size else None,
+                group=f"area:{board.AREA_NAMES[board.AREA_OF[here]]}",
+                terrain=board.TERRAIN_NAMES[board.TERRAIN[here]],
                 part_of=seas[here] if province == board.NOWHERE else board.PROVINCE_CODES[province],
             )
         )

@@ -1,0 +1,247 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { hexAt, isHex, type MapData, type Space, titleOf, toAtlas } from "../src/map/atlas";
+import { mixed } from "../src/map/counters";
+import { overlap, readPath } from "../src/map/geometry";
+import { filled, hexSpots, regionMiddle, rim, wayOver, widerThan } from "../src/map/hexes";
+import { arrange, fixturesOf } from "../src/map/layout";
+import { gatherPlaques, placePlaques } from "../src/map/plaques";
+import { gather, isPile, levelAt, plainSize } from "../src/map/stacks";
+import { LOOKS, patternId, SEATS, seatLook, silhouette, wear } from "../src/map/symbols";
+import { trailsOf } from "../src/map/Trails";
+import { journeys, standings } from "../src/map/travel";
+import type { Board, LogLine, Token } from "../src/protocol";
+import { describe as describeSpace, stepTo } from "../src/table/describe";
+import { marksOf } from "../src/table/marks";
+
+const file = join(import.meta.dirname, "../../src/hexarch/boards/empire/map.json");
+const atlas = toAtlas(JSON.parse(readFileSync(file, "utf8")) as MapData);
+const width = atlas.hex_width ?? 0;
+const near = levelAt(1, width);
+
+function unit(ref: string, at: string, seat: number, more: Partial<Token> = {}): Token {
+  return { ref, kind: "infantry", at, name: ref, seat, text: "3-2", home: "EQU", ...more };
+}
+
+const board = (tokens: readonly Token[], more: Partial<Board> = {}): Board => ({
+  map: "empire",
+  title: "",
+  steps: [],
+  step: 0,
+  tokens,
+  ...more,
+});
+
+describe("the hex under a point", () => {
+  it("is found for every middle, and near every corner", () => {
+    for (const space of atlas.spaces.filter(isHex)) {
+      const [x, y] = space.anchor;
+      expect(hexAt(atlas, x, y)?.code).toBe(space.code);
+      for (const [px, py] of readPath(space.d)[0] ?? []) {
+        const inside = hexAt(atlas, x + (px - x) * 0.95, y + (py - y) * 0.95);
+        expect(inside?.code).toBe(space.code);
+      }
+    }
+  });
+
+  it("is none beyond the map", () => {
+    expect(hexAt(atlas, -200, 300)).toBeUndefined();
+  });
+
+  it("is named by its number and its city", () => {
+    expect(titleOf(atlas.byCode.get("K26") as Space)).toBe("K26 Rousellon");
+    expect(titleOf(atlas.byCode.get("L21") as Space)).toBe("L21");
+    expect(titleOf(atlas.byCode.get("THE") as Space)).toBe("Thessella");
+  });
+});
+
+describe("regions of hexes", () => {
+  it("have the rim of their outer sides only", () => {
+    const sides = (codes: string[]) => rim(atlas, codes).split("M").length - 1;
+    expect(sides(["K20", "K21"])).toBe(10);
+    expect(sides(["K20", "K21", "L20"])).toBe(12);
+    expect(filled(atlas, ["K20", "K21"]).split("M").length - 1).toBe(2);
+  });
+
+  it("bear their badge on the hex in their middle", () => {
+    const middle = regionMiddle(atlas, ["K20", "K21", "K22"]);
+    expect([middle.x, middle.y]).toEqual(atlas.byCode.get("K21")?.anchor);
+    const regions = [{ code: "a", name: "A", spaces: ["K20", "K21", "K22"] }];
+    const spots = hexSpots(atlas, regions, ["a", "M22"], []);
+    expect(spots.get("a")).toEqual(middle);
+    expect(spots.get("M22")?.y).toBe(atlas.byCode.get("M22")?.anchor[1]);
+  });
+
+  it("are meant by a click on one of their hexes, after the hex itself, before the province", () => {
+    const regions = [{ code: "a", name: "A", spaces: ["K21", "K22"] }];
+    expect(widerThan(atlas, regions, "K21")).toEqual(["a", "THE"]);
+    expect(widerThan(atlas, regions, "A1")).toEqual(["sea:A1"]);
+  });
+});
+
+describe("piles", () => {
+  it("hold the units of one owner in a hex, ships apart", () => {
+    const tokens = [
+      unit("a", "R31", 1),
+      unit("b", "R31", 1),
+      unit("s", "R31", 1, { kind: "warship", text: "3-7" }),
+      unit("e", "R31", 0),
+    ];
+    const stacks = gather(tokens);
+    expect(stacks.map((stack) => stack.tokens.map(({ ref }) => ref).join(""))).toEqual([
+      "ab",
+      "s",
+      "e",
+    ]);
+    expect(stacks.every(isPile)).toBe(true);
+  });
+
+  it("stand in their hex, two owners clear of each other", () => {
+    const placed = arrange(
+      atlas,
+      gather([unit("a", "M22", 0), unit("b", "M22", 1)]),
+      new Map(),
+      near,
+    );
+    const [one, other] = placed;
+    expect(overlap(one?.rect as never, other?.rect as never)).toBe(0);
+    for (const { x, y } of placed) expect(hexAt(atlas, x, y)?.code).toBe("M22");
+  });
+
+  it("are fanned from close by", () => {
+    const [stack] = gather([unit("a", "M22", 0), unit("b", "M22", 0)]);
+    const size = (scale: number) => plainSize(stack as never, levelAt(scale, width)).width;
+    expect(size(2)).toBeGreaterThan(size(1) + 10);
+  });
+
+  it("travel piece by piece", () => {
+    const place = (at: string) =>
+      arrange(atlas, gather([unit("a", at, 0), unit("b", "M22", 0)]), new Map(), near);
+    const found = journeys(standings(place("M21")), place("M22"));
+    expect(found.map(({ refs }) => refs)).toEqual([["a"]]);
+  });
+
+  it("are settled quickly enough for every hex of the continent", () => {
+    const land = atlas.spaces.filter(({ kind }) => kind === "hex");
+    const stacks = gather(land.map((space, place) => unit(`${place}`, space.code, place % 4)));
+    const start = performance.now();
+    arrange(atlas, stacks, new Map(), near);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+});
+
+describe("levels of detail", () => {
+  it("go by the width of a hex", () => {
+    const names = [10, 30, 60, 120].map((pixels) => levelAt(pixels / width, width).name);
+    expect(names).toEqual(["far", "middle", "near", "close"]);
+  });
+});
+
+describe("plaques", () => {
+  const tokens: Token[] = [
+    { ref: "w", kind: "war", at: "THE", name: "War", seat: 0 },
+    { ref: "i", kind: "influence", at: "THE", name: "Weak", seat: 1, count: 1, text: "Weak" },
+    { ref: "n", kind: "influence", at: "KHA", name: "Neutral", count: 0, text: "Neutral" },
+  ];
+
+  it("gather the markers of a province in their order", () => {
+    expect(
+      gatherPlaques(tokens)
+        .get("THE")
+        ?.map(({ ref }) => ref),
+    ).toEqual(["i", "w"]);
+    expect(gather(tokens)).toEqual([]);
+    expect(fixturesOf(board(tokens), width).size).toBe(0);
+  });
+
+  it("stand in their province", () => {
+    for (const { at, x, y } of placePlaques(atlas, tokens, [], near)) {
+      expect(hexAt(atlas, x, y)?.part_of).toBe(at);
+    }
+  });
+
+  it("show less from afar", () => {
+    const far = placePlaques(atlas, tokens, [], levelAt(0.2, width));
+    expect(far.map(({ at, tokens: shown }) => [at, shown.length])).toEqual([["THE", 1]]);
+  });
+});
+
+describe("ways", () => {
+  it("run through the middles of their hexes", () => {
+    const [start, end] = [atlas.byCode.get("K20")?.anchor, atlas.byCode.get("K22")?.anchor];
+    const d = wayOver(atlas, ["K20", "K21", "K22"]);
+    expect(d.startsWith(`M${start?.[0]} ${start?.[1]}`)).toBe(true);
+    expect(d.endsWith(`L${end?.[0]} ${end?.[1]}`)).toBe(true);
+  });
+
+  it("give the badge its cost, and say where danger waits", () => {
+    const choice = (to: string) => ({
+      action: { type: "move", to },
+      label: to,
+      refs: [{ kind: "space" as const, field: "to", value: to }],
+    });
+    const marks = marksOf({
+      atlas,
+      board: board([], {
+        ways: [
+          { to: "K21", cost: "½" },
+          { to: "K22", cost: "2", danger: true },
+        ],
+      }),
+      seat: 0,
+      choices: [choice("K21"), choice("K22")] as never,
+      picks: [],
+      carried: new Set(),
+      odds: new Map(),
+      cursor: "",
+      refused: "",
+    });
+    expect(marks.reach.get("K21")).toMatchObject({ badge: "½", danger: false });
+    expect(marks.reach.get("K22")).toMatchObject({ badge: "2", danger: true });
+  });
+
+  it("are remembered from the log with the hexes between", () => {
+    const event = { type: "moved", origin: "K20", to: "K22", path: ["K20", "K21", "K22"] };
+    const line = { event, seat: 1 } as unknown as LogLine;
+    expect(trailsOf([line])).toEqual([{ from: "K20", to: "K22", seat: 1, via: event.path }]);
+  });
+});
+
+describe("a hex in words", () => {
+  it("tells its province, whose markers belong to it", () => {
+    const tokens: Token[] = [{ ref: "w", kind: "war", at: "THE", name: "War", seat: 0 }];
+    const found = describeSpace(
+      atlas,
+      board(tokens, { tints: [{ space: "THE", seat: 2 }] }),
+      "K26",
+      0,
+    );
+    expect(found?.province?.name).toBe("Thessella");
+    expect(found?.owner).toBe(2);
+    expect(found?.signs.map(({ ref }) => ref)).toEqual(["w"]);
+    expect(found?.space.terrain).toBe("open");
+  });
+
+  it("leads by arrow keys to its neighbours", () => {
+    expect(stepTo(atlas, "K20", 1, 0)).toBe("K21");
+    expect(stepTo(atlas, "K20", -1, 0)).toBe("K19");
+  });
+});
+
+describe("looks", () => {
+  it("are those of the board while it is on the table", () => {
+    wear(["eagle", "bull"]);
+    expect(seatLook(1)).toEqual(LOOKS.bull);
+    expect(patternId(1)).toBe("p-bull");
+    expect(seatLook(2).name).toBe("nobody");
+    wear();
+    expect(seatLook(1)).toEqual(SEATS[1]);
+    expect(patternId(1)).toBe("p-1");
+  });
+
+  it("fall back to the kind of a unit", () => {
+    expect(silhouette("elephants", "cavalry")).toBe("cavalry");
+    expect(mixed("#000000", "#ffffff", 0.5)).toBe("#808080");
+  });
+});
