@@ -186,6 +186,19 @@ def test_an_enemy_ship_blocks_a_river_on_both_sides_of_an_area_boundary() -> Non
     assert Engage("Rath:P28") in choices(mouth)
 
 
+@pytest.mark.rule("13.4.2b")
+def test_a_ship_in_a_blocked_river_turns_back_or_attacks() -> None:
+    units = {"Rath:P28": f"Eagle: {SHIP}", "Rath:S25": f"Bull: {FOE}"}
+    state = after(fleet(units), Select(SHIP))
+    assert {a.reach for a in choices(state) if isinstance(a, Sail)} == {"sea:U29"}
+    both = fleet(
+        {"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}", "Rath:S25": f"Bull: {OTHER_FOE}"}
+    )
+    both = after(both, Select(SHIP))
+    assert [a.reach for a in choices(both) if isinstance(a, Engage)] == ["Rath:P28"]
+    assert why(both, Engage("Rath:S25")) == "13.4.2b"
+
+
 @pytest.mark.rule("13.2.5c1", "13.2.5c2", "R-92")
 def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault() -> None:
     """Edge case 42; landed ships hold no bridge."""

@@ -2,8 +2,10 @@
 
 from hexarch.boards.empire import (
     CODES,
+    COST_OF_NODE,
     IS_ENTERABLE,
     N_HEXES,
+    NOWHERE,
     PROVINCE_NAMES,
     PROVINCE_OF,
     REACHES,
@@ -61,26 +63,39 @@ def check_join(state: State, step: Voyage, seat: Seat, ship: Unit) -> Illegal | 
     return None
 
 
-@rule("13.1.2", "13.4.1", "13.4.2b", "13.2.5c1")
+@rule("13.1.2", "13.4.1")
 def check_sail(state: State, step: Voyage, reach: int) -> Illegal | None:
     """Refuse waters into which the ships cannot sail in peace."""
     if any(to == reach for to, _ in sails(state, step)):
         return None
-    name, here = (REACHES[reach].code,), place_of(state, step)
-    way = next((way for way in ways_out(state, step) if way[0] == reach), None)
-    if way is None:
-        return Illegal("13.1.2", "{0} is not beside the ships.", name)
-    if AT_SEA + reach in combat_places(state):
-        return Illegal("13.7.3a", "A battle has begun in {0}: nobody may enter.", name)
+    name = (REACHES[reach].code,)
     if enemies_in(state, step.ships, reach):
         return Illegal("13.4.1", "Enemy warships are in {0}: to enter is to attack.", name)
-    if step.stopped or (here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach)):
+    refusal = _no_course(state, step, reach)
+    if refusal is None and step.stopped:
         return Illegal("13.4.2b", "Enemy warships block the river before {0}.", name)
-    if bridge_shut(state, step.ships, way[2]):
+    return refusal or Illegal("13.4.2a", "The ships have just come from {0}.", name)
+
+
+@rule("13.7.3a", "13.4.2b", "13.2.5c1", "13.4.3")
+def _no_course(state: State, step: Voyage, reach: int) -> Illegal | None:
+    """Refuse waters that are not beside the ships, closed to them, or too far."""
+    name, here = (REACHES[reach].code,), place_of(state, step)
+    ways = {to: (cost, bridge) for to, cost, bridge in ways_out(state, step)}
+    if here == AT_SEA + reach:
+        ways[reach] = (COST_OF_NODE, NOWHERE)
+    if reach not in ways:
+        return Illegal("13.1.2", "{0} is not beside the ships.", name)
+    cost, bridge = ways[reach]
+    if AT_SEA + reach in combat_places(state):
+        return Illegal("13.7.3a", "A battle has begun in {0}: nobody may enter.", name)
+    if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
+        return Illegal("13.4.2b", "Enemy warships block the river before {0}.", name)
+    if bridge_shut(state, step.ships, bridge):
         return Illegal("13.2.5c1", "Enemies hold the bridge before {0}.", name)
-    if way[1] > left(step):
+    if cost > left(step):
         return Illegal("13.4.3", "The ships have no points left to enter {0}.", name)
-    return Illegal("13.4.2a", "The ships have just come from {0}.", name)
+    return None
 
 
 @rule("13.4.3", "13.6.1")
@@ -139,10 +154,8 @@ def check_engage(state: State, step: Voyage, reach: int) -> Illegal | None:
         return None
     if not enemies_in(state, step.ships, reach):
         return Illegal("10.1.3a", "No enemy warships are in {0}.", (REACHES[reach].code,))
-    refusal = check_sail(state, replace(step, stopped=False), reach)
-    if refusal is not None and refusal.rule != "13.4.1":
-        return refusal
-    return Illegal("13.7.1b", "The odds in {0} would be worse than 1-4.", (REACHES[reach].code,))
+    odds = Illegal("13.7.1b", "The odds in {0} would be worse than 1-4.", (REACHES[reach].code,))
+    return _no_course(state, step, reach) or odds
 
 
 @rule("13.4.4", "R-26", "13.7.1b")

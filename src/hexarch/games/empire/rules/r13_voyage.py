@@ -161,6 +161,8 @@ def engagements(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
     for reach, cost, bridge in ways:
         if cost > left(step) or AT_SEA + reach in combat_places(state):
             continue
+        if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
+            continue
         if not enemies_in(state, step.ships, reach) or bridge_shut(state, step.ships, bridge):
             continue
         if attack_allowed(state, step.ships, AT_SEA + reach, here):
