@@ -330,7 +330,7 @@ export function BattleBoard(props: BattleProps) {
       <p class="proof">
         {newest && (
           <>
-            {t("battle.roll", newest.ply)}
+            {t("battle.roll", report?.shots.length ?? 0)}
             <RuleId id={newest.rule} />
             {" · "}
           </>

@@ -1,0 +1,54 @@
+"""Setting a table up: every kind of seat, options with their rules, live or at leisure."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+
+
+def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
+    anna = enter("Anna")
+    page = anna.page
+    anna.home()
+    page.get_by_role("link", name="Set up").click()
+    picture = page.locator(".setup .picture svg").first
+    expect(picture).to_have_attribute("aria-label", "The start with 4 players")
+    page.get_by_role("combobox", name="Players").select_option("6")
+    expect(picture).to_have_attribute("aria-label", "The start with 6 players")
+    page.get_by_label("Draw the seats at random").uncheck()
+    kinds = {2: "person", 3: "bot:random", 4: "open", 5: "invited"}
+    for seat, kind in kinds.items():
+        page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
+    page.get_by_label("Seat 2: Name of the player").fill("Brand")
+    page.get_by_label("Pace").select_option("leisure")
+    expect(page.locator(".setup")).to_contain_text("a bot plays for him until he comes back")
+    page.get_by_label("Time for a decision").select_option("259200")
+    page.get_by_label("Title of the table").fill("By post")
+    page.locator(".options summary").click()
+    page.get_by_label("Talents each player starts with").fill("50")
+    rule = page.locator(".option", has_text="Talents each player starts with").locator("a")
+    expect(rule).to_have_attribute("href", "/library/conquest/R-01")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/table/*")
+    expect(anna.prompt).to_contain_text("Waiting for players: 2 seats are free")
+    table = page.request.get(f"/api/tables/{page.url.rsplit('/', 1)[1]}").json()
+    assert table["title"] == "By post"
+    assert table["pace"] == {"kind": "leisure", "seconds": 259200}
+    assert table["options"]["start_talents"] == 50
+    seated = [(seat["kind"], seat["bot"]) for seat in table["seats"]]
+    people = [("person", ""), ("person", "")]
+    rest = [("bot", "random"), ("open", ""), ("invited", ""), ("bot", "captain")]
+    assert seated == people + rest
+    assert [seat["name"] for seat in table["seats"]][:2] == ["Anna", "Brand"]
+    assert list(table["invites"]) == ["4"]
+    expect(page.locator(".copy-line")).to_have_count(2)
+
+
+def test_a_number_out_of_range_is_kept_within(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.page.goto("/setup/conquest")
+    anna.page.locator(".options summary").click()
+    roads = anna.page.get_by_label("Roads in the tray")
+    roads.fill("999")
+    anna.page.get_by_role("button", name="Open the table").click()
+    anna.page.wait_for_url("**/table/*")
+    address = f"/api/tables/{anna.page.url.rsplit('/', 1)[1]}"
+    assert anna.page.request.get(address).json()["options"]["road_limit"] == 56
