@@ -9,8 +9,10 @@ from tests.games.empire.fields import battle, names
 from hexarch.boards.empire import (
     CITY_SIZE,
     CODES,
+    HEX,
     IS_ENTERABLE,
     N_HEXES,
+    PROVINCE,
     REACHES,
     REACHES_AT,
     STEPS,
@@ -39,7 +41,7 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.events.battle import BattleEnded, DamageIgnored, DiceFell, StepLost
 from hexarch.games.empire.model import COMBAT, Battle, State
-from hexarch.games.empire.pieces import CODE, IS_SHIP, N_UNITS, SIEGE, TYPE
+from hexarch.games.empire.pieces import CODE, IS_SHIP, N_UNITS, SIEGE, TYPE, UNITS_OF
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r01_units import cargo_of
 from hexarch.games.empire.rules.r14_forces import absorbers, side, the_battle
@@ -117,13 +119,46 @@ class Drawing:
         came = REACHES[reach].code
         return self.finished(units, battle(came, attack, came))
 
+    def assault(self) -> State:
+        """Land on a defended coast with ships and troops."""
+        at = self.source.choice(COASTS)
+        fleet = self.units("Eagle", self.source.choice((1, 2)), ships=True)
+        troops = self.units("Eagle", self.source.choice((1, 2)))
+        attack = f"{fleet}, {troops.partition(': ')[2]}"
+        defend = self.units("Bull", self.source.choice((1, 2)))
+        if self.source.random() < 0.5:
+            defend += f", {self.units('', 1, ships=True)[2:]}"
+        reach = REACHES[self.source.choice(REACHES_AT[at])].code
+        units = {CODES[at]: [attack, defend], reach: [self.units("Eagle", 1, ships=True)]}
+        for there, _ in STEPS[at][:3]:
+            units[CODES[there]] = [self.units("Bull", 1)]
+        return self.finished(units, battle(CODES[at], attack, reach))
+
+    def garrison(self) -> State:
+        """Attack a garrison, interveners beside it."""
+        at = HEX[self.source.choice(("K26", "H22"))]
+        near = [there for there, _ in STEPS[at]]
+        home = self.source.sample(UNITS_OF[PROVINCE["THE"]], 3)
+        guard = ", ".join(CODE[u] for u in home[: self.source.choice((1, 2))])
+        self.land = [unit for unit in self.land if unit not in home]
+        attack = self.units("Eagle", self.source.choice((1, 2)))
+        units = {CODES[at]: [attack, f"Neutral: {guard}"]}
+        for there in near[1:]:
+            owner = self.source.choice(("Eagle", "Moon", "Bull", ""))
+            if owner:
+                units[CODES[there]] = [self.units(owner, self.source.choice((1, 2)))]
+        fight = battle(CODES[at], attack, CODES[near[0]])
+        return self.finished(units, fight, wars=["Eagle on THE"])
+
     @staticmethod
-    def finished(units: dict[str, list[str]], fight: Battle) -> State:
+    def finished(units: dict[str, list[str]], fight: Battle, *, wars: Sequence[str] = ()) -> State:
         """Set the position up; Moon is Bull's enemy, too, and may help Eagle."""
         return position(
             3,
             units=units,
-            general=["Eagle on Bull", "Moon on Bull"],
+            general=[] if wars else ["Eagle on Bull", "Moon on Bull"],
+            wars=wars,
+            interveners=["Moon on THE", "Bull on THE"] if wars else (),
             phase=COMBAT,
             campaign=1,
             steps=(Turn(opened=True), Fighting()),
@@ -134,7 +169,8 @@ class Drawing:
 def draw(seed: int) -> State:
     source = Random(seed)
     drawing = Drawing(source)
-    return drawing.at_sea() if source.random() < 0.3 else drawing.on_land()
+    kinds = (drawing.on_land, drawing.on_land, drawing.at_sea, drawing.assault, drawing.garrison)
+    return kinds[seed % len(kinds)]()
 
 
 def total(state: State) -> int:

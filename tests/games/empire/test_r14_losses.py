@@ -212,3 +212,23 @@ def test_a_garrison_keeps_the_greatest_strength() -> None:
     state = after(state, StepFrom("EQU:HI1"), dice=[5, (1, 1)])
     # The die 5 - 1 = 4 costs one step: the scout, who does not fight, is wounded.
     assert [health(state, c) for c in ("THE:SI1", "THE:SI2", "THE:SC1")] == ["V", "G", "wounded"]
+
+
+@pytest.mark.rule("14.7.5")
+def test_enemies_are_not_asked_to_help_when_the_hex_is_empty() -> None:
+    """The interveners beside are Eagle's enemies, also when his last unit there has fallen."""
+    state = field(
+        "Eagle: EQU:HI1",
+        "Neutral: THE:SI1, THE:SI2",
+        CITY,
+        "K25",
+        beside={"J25": "Moon: KHA:LI1", "K25": "Eagle: EQU:HI2, EQU:HI3"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(state, StepFrom("EQU:HI2"), dice=[1, (6, 3)])
+    state = after(state, StepFrom("EQU:HI1"), StepFrom("EQU:HI1"))
+    assert health(state, "EQU:HI1") == "dead"
+    assert set(choices(state)) == {StepFrom("EQU:HI2"), StepFrom("EQU:HI3")}
+    assert why(state, AskVolunteer("KHA:LI1")) == "14.7.5"

@@ -82,6 +82,7 @@ def open_losses(state: State, step: Losing) -> State:
             held=total(state, inside),
             veterans=veterans,
             bound=min(half(step.damage), total(state, veterans)),
+            helpers=forces.volunteers(state, battle, attacking=step.attacking),
         ),
     )
 
@@ -141,10 +142,8 @@ def askable(state: State, step: Losing) -> list[Unit]:
     room = step.damage - half(step.damage) - step.outside
     if room <= 0 or remaining(step) <= step.bound or half(step.damage) > step.held:
         return []
-    battle = forces.the_battle(state, step.at)
     asked = {*step.willing, *step.refused}
-    found = forces.volunteers(state, battle, attacking=step.attacking)
-    return [unit for unit in found if unit not in asked]
+    return [unit for unit in step.helpers if unit not in asked]
 
 
 def choices(state: State, step: Losing) -> list[LossAction]:

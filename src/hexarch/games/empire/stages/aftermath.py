@@ -110,7 +110,7 @@ def check_step(state: State, step: Losing, seat: Seat, act: StepFrom) -> Illegal
     inside = forces.side(battle, attacking=step.attacking)
     if unit in inside:
         return _no_step_inside(step, act.unit)
-    if unit in forces.volunteers(state, battle, attacking=step.attacking):
+    if unit in step.helpers:
         return Illegal("14.7.5", "{0} is another player's: ask him first.", (act.unit,))
     if unit not in losses.outsiders(state, step, battle):
         say = "{0} is neither in the battle nor a reinforcement that could take damage."

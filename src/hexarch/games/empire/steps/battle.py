@@ -69,8 +69,10 @@ class Losing(msgspec.Struct, frozen=True, tag="losing"):
     """Steps taken in the hex."""
     outside: int = 0
     """Steps taken from reinforcements."""
+    helpers: tuple[int, ...] = ()
+    """Other players' units that may be asked to share the damage (14.7.5)."""
     willing: tuple[int, ...] = ()
-    """Other players' units that volunteer (14.7.5)."""
+    """Those of them that volunteer."""
     refused: tuple[int, ...] = ()
 
 
