@@ -227,6 +227,13 @@ def test_nobody_circles_round_a_bridge() -> None:
     state = after(fleet({"Rath:Q21a": f"Eagle: {SHIP}"}), Select(SHIP), Sail("Rath:Q21b"))
     assert Sail("Rath:Q21a") not in choices(state)
     assert why(state, Sail("Rath:Q21a")) == "13.4.2a"
+    assert Stop() in choices(state)
+
+
+def test_a_ship_that_joins_and_does_not_sail_may_still_move() -> None:
+    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Rath:Q21b": f"Eagle: {SECOND}"}
+    state = after(fleet(units), Select(SHIP), Sail("Rath:Q21b"), Join(SECOND), Stop())
+    assert selectable(state) == {SECOND}
 
 
 # Transport

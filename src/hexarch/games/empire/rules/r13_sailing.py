@@ -33,7 +33,9 @@ from hexarch.games.empire.rules.r13_voyage import (
     cargo,
     landing_cost,
     place_of,
+    sailed,
     ways_out,
+    with_ship,
 )
 from hexarch.games.empire.steps.march import Voyage
 
@@ -55,7 +57,7 @@ def _cost_to(state: State, step: Voyage, reach: int) -> int:
 def join(state: State, step: Voyage, seat: Seat, ship: Unit, log: Log) -> State:
     """Take another ship into the voyage; it has its own allowance from here."""
     log.append(ShipJoined(seat, CODE[ship], codes(step.ships)))
-    return instead(state, replace(step, ships=(*step.ships, ship), spent=(*step.spent, 0)))
+    return instead(state, with_ship(step, ship))
 
 
 @rule("13.4.5a")
@@ -156,10 +158,10 @@ def assault(state: State, step: Voyage, seat: Seat, where: Hex, log: Log) -> Sta
 def stop(state: State, step: Voyage, seat: Seat, log: Log) -> State:
     """End the voyage: at sea with all aboard, in a land hex with all ashore."""
     where = place_of(state, step)
-    sailed = tuple(s for s, spent in zip(step.ships, step.spent, strict=True) if spent)
-    state = marked_moved(state, sailed)
+    ships = sailed(step)
+    state = marked_moved(state, ships)
     if where >= N_HEXES:
-        return done(marked_moved(state, cargo(state, sailed), MOVED | CARRIED))
+        return done(marked_moved(state, cargo(state, ships), MOVED | CARRIED))
     for ship in step.ships:
         for unit in cargo_of(state, ship):
             if unit in step.loaded:

@@ -11,7 +11,7 @@ from hexarch.boards.empire import (
     REACHES,
 )
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import AT_SEA, EXTRA, NEUTRAL, Hex, Seat, State, Unit, replace
+from hexarch.games.empire.model import AT_SEA, EXTRA, NEUTRAL, Hex, Seat, State, Unit
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
 from hexarch.games.empire.rules.r06_areas import relations
@@ -38,8 +38,10 @@ from hexarch.games.empire.rules.r13_voyage import (
     left,
     may_go_ashore,
     place_of,
+    sailed,
     sails,
     ways_out,
+    with_ship,
 )
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.steps.march import Voyage
@@ -57,7 +59,7 @@ def check_join(state: State, step: Voyage, seat: Seat, ship: Unit) -> Illegal | 
         return Illegal("10.4.2g3", "{0} never leaves its home province.", name)
     if ship not in joiners(state, step):
         return Illegal("13.1.4", "{0} is no warship beside those under way.", name)
-    larger = replace(step, ships=(*step.ships, ship), spent=(*step.spent, 0))
+    larger = with_ship(step, ship)
     if check_stop(state, larger) is not None and not has_course(state, larger):
         return Illegal("13.1.4", "With {0} the ships could go nowhere.", name)
     return None
@@ -180,7 +182,7 @@ def check_assault(state: State, step: Voyage, where: Hex) -> Illegal | None:
 
 def check_stop(state: State, step: Voyage) -> Illegal | None:
     """Refuse to end a voyage that has not begun, or where there is no room."""
-    if not any(step.spent):
+    if not sailed(step):
         return Illegal("13.4.3", "The ships have not gone anywhere yet.")
     where = place_of(state, step)
     if where < N_HEXES and not can_stay(state, aboard_and_ships(state, step), where):

@@ -20,7 +20,7 @@ from hexarch.boards.empire import (
     REACHES_OF,
 )
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import AT_SEA, EXTRA, NEUTRAL, Hex, State, Unit, Where
+from hexarch.games.empire.model import AT_SEA, EXTRA, NEUTRAL, Hex, State, Unit, Where, replace
 from hexarch.games.empire.pieces import IS_SHIP, MOVEMENT
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
@@ -65,6 +65,23 @@ def left(step: Voyage) -> int:
     """Return the half points that the ships can still spend together."""
     pairs = zip(step.ships, step.spent, strict=True)
     return min(MOVEMENT[ship] * POINT - spent for ship, spent in pairs)
+
+
+def sailed(step: Voyage) -> Fleet:
+    """Return the ships that have gone anywhere; a bridge is passed without a point."""
+    if not any(step.spent) and not step.seen:
+        return ()
+    return tuple(ship for ship in step.ships if ship not in step.joined)
+
+
+def with_ship(step: Voyage, ship: Unit) -> Voyage:
+    """Return the voyage with another ship, which has its own allowance from here (R-30)."""
+    return replace(
+        step,
+        ships=(*step.ships, ship),
+        spent=(*step.spent, 0),
+        joined=(*step.joined, ship),
+    )
 
 
 def cargo(state: State, ships: Fleet) -> Fleet:

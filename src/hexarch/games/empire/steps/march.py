@@ -37,6 +37,8 @@ class Voyage(msgspec.Struct, frozen=True, tag="voyage"):
     """By ship."""
     seen: tuple[int, ...] = ()
     """The reaches they were in since they last paid a point: nobody circles round a bridge."""
+    joined: tuple[int, ...] = ()
+    """Ships that came along in this place and have not sailed yet."""
     loaded: tuple[int, ...] = ()
     """Land units taken aboard in the hex where the ships lie."""
     stopped: bool = False
