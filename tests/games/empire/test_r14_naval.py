@@ -225,3 +225,33 @@ def test_one_ship_at_war_brings_its_stack_in() -> None:
         control={"TUR": "Bull Weak", "ILA": "Bull Strong", "HAR": "Moon Strong"},
     )
     assert odds_now(state)[:2] == (4, 5)
+
+
+@pytest.mark.rule("14.8.3b", "13.1.1d")
+def test_no_ship_withdraws_into_mountains() -> None:
+    """C22 lies on the shore of these waters, but nobody can be there."""
+    state = field(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        "sea:B19",
+        "sea:B19",
+        control={"KHA": "Bull Strong", "DAM": "Bull Strong"},
+    )
+    state = after(state, Continue(), Withdraw(), dice=[1, 1])
+    found = {act.to for act in choices(state)}
+    assert "B20" in found
+    assert "C22" not in found
+
+
+@pytest.mark.rule("14.8.4e", "14.8.3b")
+def test_no_ship_lands_where_an_attacker_just_left() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        beside={"R27": "Eagle: BEC:W4.2"},
+        control={"ILA": "Bull Strong"},
+    )
+    state = after(state, Reinforce("BEC:W4.2"), Withdraw(), dice=[1, 1])
+    found = {act.to for act in choices(state)}
+    assert "R28" in found
+    assert "R27" not in found

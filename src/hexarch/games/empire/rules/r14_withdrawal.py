@@ -4,6 +4,7 @@ from hexarch.boards.empire import (
     BRIDGE,
     CODES,
     HEX,
+    IS_ENTERABLE,
     N_HEXES,
     NODES,
     NOWHERE,
@@ -196,7 +197,9 @@ def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
 @rule("14.8.3b", "14.8.4c")
 def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking: bool) -> bool:
     """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
-    if _fights_at(state, where) or (not attacking and where in battle.vacated):
+    if not IS_ENTERABLE[where] or _fights_at(state, where):
+        return False
+    if not attacking and where in battle.vacated:
         return False
     party = (ship, *cargo_of(state, ship))
     if not all(forces.may_go(state, unit, battle.at, where) for unit in party):
