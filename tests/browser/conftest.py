@@ -30,8 +30,10 @@ FLAGS = [
 ]
 IN_A_HURRY = {"speed": "instant", "curtain": False}
 """Most visitors do not wait for what can be shown slowly."""
-LIKES = """if (!localStorage.getItem("hexarch.settings"))
-    localStorage.setItem("hexarch.settings", JSON.stringify(%s));"""
+LIKES = """try {
+    if (!localStorage.getItem("hexarch.settings"))
+        localStorage.setItem("hexarch.settings", JSON.stringify(%s));
+} catch { /* a page without an origin keeps nothing */ }"""
 Acquaintances = dict[str, list[Any]]
 Enter = Callable[..., Visitor]
 

@@ -217,7 +217,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   const space = over?.space ?? battle?.space ?? "";
   useEffect(() => {
     desk.battleAside.value = false;
-    if (space) store.board?.show(space, 0.25);
+    if (space) store.board?.reveal(space);
   }, [space]);
   if (!frame) return null;
   if (over) return <BattleResult report={over} table={store.id} onGoOn={() => store.goOn()} />;

@@ -57,6 +57,8 @@ export function Curtain({ store }: { store: TableStore }) {
   const name = store.seatName(seat);
   const lift = () => {
     store.curtain.value = -1;
+    const home = store.frame.value?.board.players?.find((player) => player.seat === seat)?.home;
+    if (home) store.board?.reveal(home);
   };
   return (
     <section class="curtain" aria-label={t("curtain.pass", name)}>

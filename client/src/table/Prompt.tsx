@@ -1,6 +1,7 @@
 /** The question, what is at stake, and the answers that are not on the board. */
 
 import { computed } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
 import { BarredButtons } from "../parts/Barred";
@@ -12,7 +13,7 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
-import { Ending } from "./Ending";
+import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
@@ -125,6 +126,24 @@ function Stake({ store, frame }: { store: TableStore; frame: Frame }) {
   );
 }
 
+/** Keep the focus in the prompt when the button that had it is gone. */
+function useKeptFocus() {
+  const section = useRef<HTMLElement>(null);
+  const wasInside = useRef(false);
+  useEffect(() => {
+    const note = (event: FocusEvent) => {
+      wasInside.current = section.current?.contains(event.target as Node) ?? false;
+    };
+    document.addEventListener("focusin", note);
+    return () => document.removeEventListener("focusin", note);
+  }, []);
+  useEffect(() => {
+    const isLost = document.activeElement === document.body || !document.activeElement;
+    if (isLost && wasInside.current) section.current?.focus({ preventScroll: true });
+  });
+  return section;
+}
+
 export function Prompt({
   store,
   onOffers,
@@ -135,12 +154,15 @@ export function Prompt({
   onList(): void;
 }) {
   const frame = store.frame.value;
+  const section = useKeptFocus();
   if (!frame) return <section class="prompt" />;
   const ask = store.ask.value;
-  const seat = ask?.seat ?? frame.asks[0]?.seat ?? frame.seat;
+  const seat = winners(frame)[0] ?? ask?.seat ?? frame.asks[0]?.seat ?? frame.seat;
   const line = computed(() => seatLook(seat).colour);
   return (
     <section
+      ref={section}
+      tabIndex={-1}
       class={`prompt ${ask ? "asked" : ""}`}
       style={{ borderTopColor: line.value }}
       aria-label={t("prompt.label")}

@@ -3,7 +3,7 @@
 import { type Atlas, isHex, titleOf } from "../map/atlas";
 import { strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
-import type { Board } from "../protocol";
+import type { Board, Token } from "../protocol";
 import { maybe, t } from "../words";
 import { describe, stackWords } from "./describe";
 
@@ -42,8 +42,13 @@ export function SpaceCard(props: {
       {stacks.map((stack) => (
         <div key={stack.key} class="strip">
           <div class="strip-pieces">
-            {stack.tokens.map((token) => (
-              <TokenPiece key={token.ref} token={token} size={38} />
+            {stack.items.map((item) => (
+              <TokenPiece
+                key={item.refs.join()}
+                token={{ ...(stack.tokens.find((one) => one.ref === item.refs[0]) as Token) }}
+                count={item.count}
+                size={38}
+              />
             ))}
           </div>
           <p class="small">

@@ -1,8 +1,9 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
 import { type Atlas, isHex, type Space, titleOf } from "../map/atlas";
-import { gather, isAfloat, isSign, isWork, type Stack } from "../map/stacks";
+import { gather, type Item, isAfloat, isSign, isWork, type Stack } from "../map/stacks";
 import type { Board, Token } from "../protocol";
+import { maybe } from "../words";
 import { canAttack } from "./marks";
 
 export interface Neighbour {
@@ -65,9 +66,10 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   return { space, owner, city, province, signs, stacks: here, neighbours };
 }
 
-/** List a stack in words: "General 2 of Italia, 4 infantry". */
+/** List a stack in words: "Caesar of Italia, 3 × General, 4 infantry". */
 export function stackWords(stack: Stack): string {
-  return stack.items.map((item) => item.name).join(", ");
+  const many = (item: Item) => `${item.count} × ${maybe(`kind.${item.kind}`, item.kind)}`;
+  return stack.items.map((item) => (item.refs.length > 1 ? many(item) : item.name)).join(", ");
 }
 
 /** Whether a stack's pieces are in a ship rather than on land. */

@@ -132,7 +132,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
 
 function enter(store: TableStore): void {
   if (store.curtain.value >= 0) {
-    store.curtain.value = -1;
+    document.querySelector<HTMLButtonElement>(".curtain .primary")?.click();
     return;
   }
   if (store.report.value) {

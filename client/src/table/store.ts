@@ -76,7 +76,7 @@ export class TableStore {
   readonly curtain = signal(-1);
   readonly refused = signal("");
   readonly pending = signal(false);
-  /** How many lines the log had when one last decided something. */
+  /** How many lines the log had when one last decided something in one's own turn. */
   private readonly decided = signal(0);
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
@@ -148,9 +148,15 @@ export class TableStore {
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
-    this.decided.value = this.presenter.tip.value?.log.length ?? 0;
+    if (this.isOwnTurn()) this.decided.value = this.presenter.tip.value?.log.length ?? 0;
     this.summary.value = [];
     this.emit({ type: "act", seat, ply, action, id: this.number });
+  }
+
+  /** Whether a seat at this screen has its turn; where nobody has, all have. */
+  private isOwnTurn(): boolean {
+    const active = this.presenter.tip.value?.frame.board.players?.find((player) => player.active);
+    return !active || this.held.value.has(active.seat);
   }
 
   /** Take a choice; what needs it is asked about first. */
@@ -341,7 +347,7 @@ export class TableStore {
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
   private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
     const asked = before?.frame.asks.find((one) => one.mine);
-    if (!asked || !before) {
+    if (!asked && this.isOwnTurn()) {
       const lines = log.slice(this.decided.value);
       this.summary.value = concerning(lines, this.held.value, frame.board);
     }
