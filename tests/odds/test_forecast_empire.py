@@ -1,6 +1,7 @@
 """The odds that the table tells of a battle in Empire."""
 
 import time
+from random import Random
 
 import pytest
 from tests.games.empire.fields import (
@@ -11,6 +12,7 @@ from tests.games.empire.fields import (
     field,
     quiet,
 )
+from tests.games.empire.test_battle_play import answers, draw
 
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Continue, FightWith, Reinforce, StepFrom, Withdraw
@@ -149,3 +151,23 @@ def test_it_is_quick() -> None:
     assert forecast("empire", state, None, None) is not None
     assert time.process_time() - start < 2
     assert Rolled((1,)) in GAME.legal(state, CHANCE)
+
+
+def test_every_decision_of_random_battles_can_be_forecast() -> None:
+    """Chances are chances, and nothing is lost that was not there."""
+    told = 0
+    for seed in range(30):
+        source = Random(seed)
+        state = GAME.settle(draw(seed))[0]
+        while state.battles:
+            seat, act = answers(state, source)
+            found = forecast("empire", state, None, None)
+            if found is not None:
+                told += 1
+                assert 0 <= found.attacker_wins <= 1
+                assert found.attacker_wins + found.defender_wins <= 1 + 1e-9
+                assert min(found.attacker_loss, found.defender_loss) >= -1e-9
+            if seat != CHANCE:
+                forecast("empire", state, seat, act)
+            state = GAME.apply(state, seat, act)[0]  # type: ignore[arg-type]
+    assert told > 150

@@ -28,7 +28,7 @@ from hexarch.games.empire.model import (
     Unit,
     Where,
 )
-from hexarch.games.empire.pieces import IS_SHIP
+from hexarch.games.empire.pieces import IS_SHIP, UNIT
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
@@ -59,6 +59,11 @@ def place_of(code: str) -> Where:
     if code in HEX:
         return HEX[code]
     return AT_SEA + REACH[code] if code in REACH else NOBODY
+
+
+def unit_named(code: str) -> Unit:
+    """Return the number of a unit, NOBODY for a code that no unit has."""
+    return UNIT.get(code, NOBODY)
 
 
 # What a place is like.

@@ -1,221 +1,28 @@
-"""Combat after the dice: losses, reinforcing, interveners, withdrawal."""
+"""Combat at the end of a round: reinforce, continue, withdraw; interveners may enter."""
 
 from collections.abc import Sequence
 from typing import Any, Final
 
 from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.battle import (
-    AskVolunteer,
-    BoardShip,
     Continue,
     EnterBattle,
     KeepOut,
-    LoseAll,
-    RefuseVolunteer,
     Reinforce,
-    RetreatTo,
-    StepFrom,
-    Volunteer,
     Withdraw,
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.events.battle import Volunteered
-from hexarch.games.empire.model import (
-    FOUGHT,
-    NOBODY,
-    Seat,
-    State,
-    Unit,
-    done,
-    instead,
-    push,
-    replace,
-)
+from hexarch.games.empire.model import FOUGHT, NOBODY, Seat, State, Unit, done, instead, replace
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
+from hexarch.games.empire.rules import r14_end
 from hexarch.games.empire.rules import r14_forces as forces
-from hexarch.games.empire.rules import r14_losses as losses
-from hexarch.games.empire.rules import r14_neutral, r14_withdrawal
 from hexarch.games.empire.rules.r01_units import commander
-from hexarch.games.empire.rules.r14_withdrawal import place_code, place_of
-from hexarch.games.empire.steps.battle import (
-    Deciding,
-    Entering,
-    Losing,
-    Retreating,
-    Volunteering,
-)
+from hexarch.games.empire.rules.r14_withdrawal import place_code, unit_named
+from hexarch.games.empire.steps.battle import Deciding, Entering
 from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
-
-
-def unit_named(code: str) -> Unit:
-    """Return the number of a unit, NOBODY for a code that no unit has."""
-    return UNIT.get(code, NOBODY)
-
-
-# Losses.
-
-
-class TakingLosses(Stage[State, Losing]):
-    """Take the damage of a round, step by step."""
-
-    def owed(self, state: State, step: Losing) -> tuple[Decision, ...]:
-        """Ask the side that was hit."""
-        battle = forces.the_battle(state, step.at)
-        seat = forces.seat_of(battle, attacking=step.attacking)
-        say = "You lose {0} more of {1} steps in {2}. Which unit takes the next one?"
-        about = (losses.remaining(step), step.damage, place_code(step.at))
-        return (Decision(seat, "14.6.4", say, about),)
-
-    def choices(self, state: State, step: Losing, seat: Seat) -> Sequence[Action]:
-        """Return the units that can take the next step."""
-        return losses.choices(state, step)
-
-    def by_itself(self, state: State, step: Losing, log: Log) -> State | None:
-        """Count first; take what leaves no choice; decide for a Neutral."""
-        if not losses.remaining(step):
-            return done(state)
-        if not step.opened:
-            return losses.open_losses(state, step)
-        if not step.held:
-            return done(state)
-        if losses.is_neutral(forces.the_battle(state, step.at), step):
-            return _neutral_losses(state, step, log)
-        found = losses.choices(state, step)
-        if len(found) != 1:
-            return None
-        if isinstance(found[0], StepFrom):
-            return losses.take_step(state, step, UNIT[found[0].unit], log)
-        return losses.lose_all(state, step, log)
-
-
-@rule("10.4.2f2", "R-46")
-def _neutral_losses(state: State, step: Losing, log: Log) -> State:
-    """Ask interveners and others beside for help, then keep what is strongest."""
-    asked = losses.askable(state, step)
-    if asked:
-        return push(state, Volunteering(step.at, step.attacking, asked[0]))
-    return r14_neutral.take_losses(state, step, log)
-
-
-@rule("14.6.4", "14.6.5", "14.6.6b")
-def check_step(state: State, step: Losing, seat: Seat, act: StepFrom) -> Illegal | None:
-    """Refuse a unit that cannot take the next step, and say why."""
-    unit = unit_named(act.unit)
-    if unit in losses.nameable(state, step):
-        return None
-    battle = forces.the_battle(state, step.at)
-    inside = forces.side(battle, attacking=step.attacking)
-    if unit in inside:
-        return _no_step_inside(step, act.unit)
-    if unit in step.helpers:
-        return Illegal("14.7.5", "{0} is another player's: ask him first.", (act.unit,))
-    if unit not in losses.outsiders(state, step, battle):
-        say = "{0} is neither in the battle nor a reinforcement that could take damage."
-        return Illegal("14.7.4a", say, (act.unit,))
-    if losses.remaining(step) <= step.bound:
-        return Illegal("14.6.5", "The Veteran warships must take {0} more.", (step.bound,))
-    if step.outside >= step.damage - losses.half(step.damage):
-        say = "Half of the damage, rounded up, must come from the hex: {0} of {1} steps."
-        return Illegal("14.6.4", say, (losses.half(step.damage), step.damage))
-    say = "With reinforcements all {0} steps must be taken, and there are not enough to take them."
-    return Illegal("14.6.6b", say, (step.damage,))
-
-
-def _no_step_inside(step: Losing, code: str) -> Illegal:
-    if losses.remaining(step) <= step.bound:
-        return Illegal("14.6.5", "The Veteran warships must take {0} more.", (step.bound,))
-    if not step.outside:
-        say = "The damage exceeds what {0} holds: lose all there, or begin with a reinforcement."
-        return Illegal("14.6.6a", say, (place_code(step.at),))
-    return Illegal("14.6.6b", "Without {0}'s cargo the damage could not be taken.", (code,))
-
-
-def take_step(state: State, step: Losing, seat: Seat, act: StepFrom, log: Log) -> State:
-    """Take the step."""
-    return losses.take_step(state, step, UNIT[act.unit], log)
-
-
-def check_all(state: State, step: Losing, seat: Seat, act: LoseAll) -> Illegal | None:
-    """Refuse to lose all where less would do, or where a reinforcement took a step."""
-    if losses.may_lose_all(step):
-        return None
-    if step.outside:
-        return Illegal("14.6.6b", "A reinforcement took a step: all the damage must be taken.")
-    return Illegal("14.6.6a", "The units in {0} can take the damage.", (place_code(step.at),))
-
-
-def lose_all(state: State, step: Losing, seat: Seat, act: LoseAll, log: Log) -> State:
-    """Give the hex's units up."""
-    return losses.lose_all(state, step, log)
-
-
-def check_ask(state: State, step: Losing, seat: Seat, act: AskVolunteer) -> Illegal | None:
-    """Refuse to ask for a unit that cannot help, or that was asked for."""
-    if unit_named(act.unit) in losses.askable(state, step):
-        return None
-    return Illegal("14.7.5", "{0} cannot be asked to take damage now.", (act.unit,))
-
-
-def ask(state: State, step: Losing, seat: Seat, act: AskVolunteer, log: Log) -> State:
-    """Ask its commander."""
-    return push(state, Volunteering(step.at, step.attacking, UNIT[act.unit]))
-
-
-TakingLosses.answers = {
-    StepFrom: Answer(check_step, take_step),
-    LoseAll: Answer(check_all, lose_all),
-    AskVolunteer: Answer(check_ask, ask),
-}
-
-
-class Answering(Stage[State, Volunteering]):
-    """Another player's unit may take damage, if he will."""
-
-    def owed(self, state: State, step: Volunteering) -> tuple[Decision, ...]:
-        """Ask its commander."""
-        say = "Shall your {0} take damage for the battle in {1}?"
-        about = (CODE[step.unit], place_code(step.at))
-        return (Decision(commander(state, step.unit), "14.7.5", say, about),)
-
-    def choices(self, state: State, step: Volunteering, seat: Seat) -> Sequence[Action]:
-        """Return both answers."""
-        return [Volunteer(CODE[step.unit]), RefuseVolunteer(CODE[step.unit])]
-
-
-def check_answer(
-    state: State, step: Volunteering, seat: Seat, act: Volunteer | RefuseVolunteer
-) -> Illegal | None:
-    """Refuse an answer about another unit."""
-    if act.unit == CODE[step.unit]:
-        return None
-    return Illegal("14.7.5", "The question is about {0}.", (CODE[step.unit],))
-
-
-@rule("14.7.5", "R-89", "10.4.2f2")
-def volunteer(
-    state: State, step: Volunteering, seat: Seat, act: Volunteer | RefuseVolunteer, log: Log
-) -> State:
-    """Note the answer for this damage."""
-    willing = isinstance(act, Volunteer)
-    log.append(Volunteered(seat, act.unit, willing))
-    state = done(state)
-    due = state.step
-    assert isinstance(due, Losing)  # noqa: S101  # it was pushed by one
-    if willing:
-        return instead(state, replace(due, willing=(*due.willing, step.unit)))
-    return instead(state, replace(due, refused=(*due.refused, step.unit)))
-
-
-Answering.answers = {
-    Volunteer: Answer(check_answer, volunteer),
-    RefuseVolunteer: Answer(check_answer, volunteer),
-}
-
-
-# The end of a round.
 
 
 class EndingRound(Stage[State, Deciding]):
@@ -240,7 +47,7 @@ class EndingRound(Stage[State, Deciding]):
             acts.append(Continue())
         found = battles.reinforcements(state, battle, attacking=attacking)
         acts.extend(Reinforce(CODE[unit]) for unit in found)
-        if not step.reinforced and battles.may_withdraw(state, battle, attacking=attacking):
+        if not step.reinforced and r14_end.may_withdraw(state, battle, attacking=attacking):
             acts.append(Withdraw())
         return acts
 
@@ -315,14 +122,14 @@ def check_withdraw(state: State, step: Deciding, seat: Seat, act: Withdraw) -> I
     battle = forces.the_battle(state, step.at)
     if not forces.side(battle, attacking=step.attacking):
         return Illegal("14.8.1", "You have no unit in {0}.", (place_code(step.at),))
-    if not battles.may_withdraw(state, battle, attacking=step.attacking):
+    if not r14_end.may_withdraw(state, battle, attacking=step.attacking):
         return Illegal("11.2.3b", "The garrison of {0} does not leave it.", (place_code(step.at),))
     return None
 
 
 def withdraw(state: State, step: Deciding, seat: Seat, act: Withdraw, log: Log) -> State:
     """Leave the hex."""
-    return battles.withdraw(state, step.at, attacking=step.attacking)
+    return r14_end.withdraw(state, step.at, attacking=step.attacking)
 
 
 EndingRound.answers = {
@@ -384,83 +191,7 @@ def keep_out(state: State, step: Entering, seat: Seat, act: KeepOut, log: Log) -
 
 TakingOver.answers = {EnterBattle: Answer(check_enter, enter), KeepOut: Answer(always, keep_out)}
 
-
-# Withdrawal.
-
-
-class Leaving(Stage[State, Retreating]):
-    """Take each unit of the withdrawing side out of the hex."""
-
-    def owed(self, state: State, step: Retreating) -> tuple[Decision, ...]:
-        """Ask the side that withdraws."""
-        battle = forces.the_battle(state, step.at)
-        seat = forces.seat_of(battle, attacking=step.attacking)
-        say = "Where do your units withdraw from {0}?"
-        return (Decision(seat, "14.8.3a", say, (place_code(step.at),)),)
-
-    def choices(self, state: State, step: Retreating, seat: Seat) -> Sequence[Action]:
-        """Return the places and ships for each unit."""
-        acts: list[Action] = []
-        for unit in step.left:
-            places = r14_withdrawal.refuges(state, step, unit)
-            acts.extend(RetreatTo(CODE[unit], place_code(to)) for to in places)
-            ships = r14_withdrawal.decks(state, step, unit)
-            acts.extend(BoardShip(CODE[unit], CODE[ship]) for ship in ships)
-        return acts
-
-    @rule("14.8.4g")
-    def by_itself(self, state: State, step: Retreating, log: Log) -> State | None:
-        """Take the only way; eliminate those who have none; end when all are gone."""
-        if not step.left:
-            return battles.withdrawn(state, step, log)
-        acts = self.choices(state, step, NOBODY)
-        if not acts:
-            return battles.abandon(state, step, log)
-        only = acts[0]
-        if len(acts) > 1 or not isinstance(only, RetreatTo):
-            return None
-        return battles.retreat(state, step, UNIT[only.unit], place_of(only.to), log)
-
-
-@rule("14.8.3a", "14.8.3b")
-def check_retreat(state: State, step: Retreating, seat: Seat, act: RetreatTo) -> Illegal | None:
-    """Refuse a place to which a unit may not withdraw."""
-    unit = unit_named(act.unit)
-    if unit not in step.left:
-        return Illegal("14.8.2", "{0} does not withdraw from this battle.", (act.unit,))
-    if place_of(act.to) in r14_withdrawal.refuges(state, step, unit):
-        return None
-    return Illegal(*r14_withdrawal.why_not(state, step, unit, place_of(act.to)), (act.unit, act.to))
-
-
-def retreat(state: State, step: Retreating, seat: Seat, act: RetreatTo, log: Log) -> State:
-    """Withdraw the unit."""
-    return battles.retreat(state, step, UNIT[act.unit], place_of(act.to), log)
-
-
-def check_board(state: State, step: Retreating, seat: Seat, act: BoardShip) -> Illegal | None:
-    """Refuse a ship that has no room or stays."""
-    unit, ship = unit_named(act.unit), unit_named(act.ship)
-    if unit in step.left and ship in r14_withdrawal.decks(state, step, unit):
-        return None
-    return Illegal("R-65", "{0} cannot take {1} aboard.", (act.ship, act.unit))
-
-
-def board(state: State, step: Retreating, seat: Seat, act: BoardShip, log: Log) -> State:
-    """Take the unit aboard."""
-    deck = r14_withdrawal.aboard(UNIT[act.ship])
-    return battles.retreat(state, step, UNIT[act.unit], deck, log)
-
-
-Leaving.answers = {
-    RetreatTo: Answer(check_retreat, retreat),
-    BoardShip: Answer(check_board, board),
-}
-
 STAGES: Final[dict[type, Stage[State, Any]]] = {
-    Losing: TakingLosses(),
-    Volunteering: Answering(),
     Deciding: EndingRound(),
     Entering: TakingOver(),
-    Retreating: Leaving(),
 }

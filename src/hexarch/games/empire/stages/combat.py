@@ -20,11 +20,11 @@ from hexarch.games.empire.events.battle import CargoAssigned, DiceFell
 from hexarch.games.empire.model import NOBODY, Seat, State, Unit, done, instead, replace
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
-from hexarch.games.empire.rules import r14_cargo, r14_combat, r14_odds
+from hexarch.games.empire.rules import r14_cargo, r14_combat, r14_end, r14_odds
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r14_neutral import strongest_pair
 from hexarch.games.empire.rules.r14_withdrawal import place_code, place_of
-from hexarch.games.empire.stages import aftermath
+from hexarch.games.empire.stages import aftermath, casualties, retreating
 from hexarch.games.empire.steps.battle import (
     Choosing,
     Evading,
@@ -152,7 +152,7 @@ class Flight(Stage[State, Evading]):
 @rule("14.2a", "14.2b")
 def slip_away(state: State, step: Evading, seat: Seat, act: WithdrawBefore, log: Log) -> State:
     """Withdraw before the first round."""
-    return battles.withdraw(state, step.at, attacking=False)
+    return r14_end.withdraw(state, step.at, attacking=False)
 
 
 def stand(state: State, step: Evading, seat: Seat, act: Stand, log: Log) -> State:
@@ -328,5 +328,7 @@ STAGES: Final[dict[type, Stage[State, Any]]] = {
     Evading: Flight(),
     Choosing: Picking(),
     Rolling: Throwing(),
+    **casualties.STAGES,
     **aftermath.STAGES,
+    **retreating.STAGES,
 }
