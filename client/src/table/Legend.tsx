@@ -51,6 +51,30 @@ function Temples() {
   );
 }
 
+/** What may be printed or laid on a counter. */
+const MARKS = ["veteran", "wounded", "foraging", "building", "mercenary", "moved"];
+
+/** How leaders show what they have done, and borders what may come. */
+function Weariness() {
+  const general: Token = { ref: "general", kind: "general", at: "", name: "", seat: 0 };
+  return (
+    <>
+      <li>
+        <span class="swatch veil" />
+        {t("legend.moved")}
+      </li>
+      <li>
+        <TokenPiece token={{ ...general, marks: ["tired"] }} size={30} />
+        {t("legend.tired")}
+      </li>
+      <li>
+        <span class="swatch teeth-swatch" />
+        {t("legend.threatened")}
+      </li>
+    </>
+  );
+}
+
 export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
   const kinds = [...new Set(tokens.map((token) => token.kind))].filter(
@@ -115,18 +139,16 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
           <span class="swatch warn" />
           {t("legend.danger")}
         </li>
-        <li>
-          <span class="swatch veil" />
-          {t("legend.moved")}
-        </li>
-        <li>
-          <TokenPiece token={{ ...sample("general"), marks: ["tired"] }} size={30} />
-          {t("legend.tired")}
-        </li>
-        <li>
-          <span class="swatch teeth-swatch" />
-          {t("legend.threatened")}
-        </li>
+        {isPrinted ? (
+          MARKS.map((mark) => (
+            <li key={mark}>
+              <TokenPiece token={{ ...sample("infantry"), text: "3-2", marks: [mark] }} size={40} />
+              {maybe(`mark.${mark}`, plain(mark))}
+            </li>
+          ))
+        ) : (
+          <Weariness />
+        )}
       </ul>
     </Dialog>
   );

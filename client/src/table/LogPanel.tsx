@@ -77,7 +77,7 @@ export function LogPanel(props: LogProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const [words, setWords] = useState("");
   const [more, setMore] = useState(1);
-  const headings = moduleOf(props.game).headings ?? [];
+  const { headings = [], battleKinds } = moduleOf(props.game);
   const wanted = words.toLowerCase();
   const kept = props.log.filter(
     (line) =>
@@ -116,6 +116,7 @@ export function LogPanel(props: LogProps) {
             key={kept.length - place}
             line={line}
             heading={headings.includes(line.kind)}
+            sub={battleKinds?.begins.includes(line.kind) ?? false}
             marked={line.ply === props.marked}
             isFree={props.undo >= 0 && line.ply >= props.undo}
             onBack={props.onBack}
@@ -145,6 +146,7 @@ function BackButton({ label, onClick }: { label: string; onClick(): void }) {
 interface LineProps {
   readonly line: LogLine;
   readonly heading: boolean;
+  readonly sub: boolean;
   readonly marked: boolean;
   readonly isFree: boolean;
   readonly onBack: LogProps["onBack"];
@@ -162,7 +164,7 @@ const Line = memo(function Line(props: LineProps) {
   return (
     <li
       ref={item}
-      class={`${props.heading ? "heading" : ""} ${props.marked ? "marked" : ""}`}
+      class={`${props.heading ? "heading" : props.sub ? "sub" : ""} ${props.marked ? "marked" : ""}`}
       style={props.heading ? { borderLeftColor: seatLook(line.seat).colour } : undefined}
     >
       {line.seat >= 0 && <SeatBanner seat={line.seat} size={20} />}

@@ -25,6 +25,8 @@ const TELL_TIME = 380;
 const QUIET_TIME = 60;
 /** So many frames of the past are fetched before they are wanted. */
 const AHEAD = 6;
+/** A moment that does not come in this time is left out. */
+const PATIENCE = 4000;
 /** Nobody wants to watch more than this; the rest is skipped. */
 const MOST_COMING = 400;
 
@@ -120,6 +122,7 @@ export class Presenter {
     this.timer = 0;
     this.free = 0;
     this.isPaused = false;
+    this.isBusy = false;
     this.queue = [];
     const last = this.tip.value;
     if (last && this.shown.value !== last) this.show(last);
@@ -150,7 +153,8 @@ export class Presenter {
     const seat = this.tip.value?.frame.seat ?? -1;
     for (const coming of this.queue.slice(0, AHEAD)) {
       if (coming.frame || coming.fetched) continue;
-      coming.fetched = this.fetchPast(coming.ply, seat).catch(() => null);
+      const late = new Promise<null>((done) => window.setTimeout(() => done(null), PATIENCE));
+      coming.fetched = Promise.race([this.fetchPast(coming.ply, seat).catch(() => null), late]);
     }
   }
 
