@@ -127,6 +127,19 @@ def test_all_assign_at_once_and_nobody_sees_the_others() -> None:
 
 
 @pytest.mark.rule("2.2d")
+def test_a_player_sees_his_own_levels_on_the_map() -> None:
+    state = played(homes_chosen("C"), [(BULL, AssignLevel("THE", "4"))])
+
+    def levels(seat: int | None) -> dict[str, str]:
+        tokens = GAME.board(GAME.view(state, seat)).tokens
+        return {token.at: token.text for token in tokens if ":level:" in token.ref}
+
+    assert levels(BULL) == {"EQU": "0", "REL": "5", "THE": "4"}
+    assert levels(EAGLE) == {"EQU": "5", "REL": "0"}
+    assert levels(None) == {}
+
+
+@pytest.mark.rule("2.2d")
 def test_states_that_differ_in_secrets_look_alike_to_the_others() -> None:
     state = homes_chosen("C", 3)
     one = played(state, [(BULL, AssignLevel("THE", "4"))])

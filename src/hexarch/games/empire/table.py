@@ -57,6 +57,7 @@ from hexarch.games.empire.pieces import (
     UNITS_OF,
 )
 from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
+from hexarch.games.empire.rules.r03_resign import has_resigned
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
 from hexarch.kernel.board import (
     Battle,
@@ -258,6 +259,18 @@ def _plaque(state: State, p: Province) -> list[Token]:
         for seat, chit in enumerate(state.trend[p])
         if chit
     ]
+    found += [
+        Token(
+            f"{at}:level:{seat}",
+            "trend",
+            at,
+            f"Control Level {row[p]}: {name}",
+            seat,
+            text=str(row[p]),
+        )
+        for seat, row in enumerate(state.secrets)
+        if row and row[p] >= 0
+    ]
     if state.political[p] != NOBODY:
         who = state.political[p]
         found.append(token("control", who, f"Political Control of {FACTIONS[who]}"))
@@ -294,7 +307,7 @@ def _player(state: State, seat: Seat, active: Collection[Seat]) -> Player:
         PROVINCE_CODES[home] if home != NOBODY else "",
         figures,
         active=seat in active,
-        out=not held and not any(lord == seat for lord in state.lord),
+        out=has_resigned(state, seat),
         marks=marks,
     )
 
