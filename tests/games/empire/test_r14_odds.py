@@ -24,6 +24,7 @@ from hexarch.games.empire.actions.battle import (
     FightWithTwo,
     Reinforce,
     Stand,
+    StepFrom,
     Withdraw,
 )
 from hexarch.games.empire.model import CITADEL, FORT, State, Work, replace
@@ -297,6 +298,21 @@ def test_walls_rise_again_when_the_siege_unit_moves_in() -> None:
     state = siege(1)
     state = after(state, Reinforce("EQU:SG1"), Continue(), dice=[1, (1, 1)])
     assert odds_now(state)[:2] == (4, 9)
+
+
+@pytest.mark.rule("14.9e")
+def test_walls_rise_again_when_the_siege_unit_falls() -> None:
+    """It takes a step as a reinforcement, and is gone in the next round."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1",
+        beside={"J21": "Eagle: EQU:SG1 wounded"},
+        works=[(OPEN, "citadel", "Bull")],
+    )
+    assert odds_now(state) == (12, 6, 2, 1, -1)
+    state = after(state, StepFrom("EQU:SG1"), StepFrom("EQU:HI1"), dice=[(1, 1), 4])
+    state = after(state, Continue(), Continue())
+    assert odds_now(state) == (9, 9, 1, 1, -1)
 
 
 # Below 1-4.
