@@ -159,6 +159,9 @@ def test_the_road_carries_area_movement_one_area_further() -> None:
     assert costs(state, FOOT)["B31"] == 2
     _, log = told(state, *orders(state, FOOT, "B31"))
     assert only(log, Marched)[0].rule == "13.2.2"
+    path = only(log, Marched)[0].path
+    assert (path[0], path[-1], len(path)) == ("E25", "B31", 4)
+    assert len({name(state, code) for code in path}) == 4
     off_road = scene(control=EAGLES_LAND, units={"R24": f"Eagle: {FOOT}"})
     assert "13.2.2" not in special(off_road, FOOT).values()
 

@@ -108,6 +108,9 @@ def test_area_movement_past_a_peaceful_unit_needs_leave() -> None:
     state = let(state, (FOOT, "area", lowest, MOON))
     assert costs(state, FOOT)["N16"] == 1
     assert "O17" not in costs(state, FOOT)
+    others = replace(state, lord=(*state.lord[:-1], BULL), at=(*state.at[:-1], HEX["R28"]))
+    assert go(others, FOOT, "N16").permits == ()
+    assert go(others, FOOT, "Q19").permits == state.permits
 
 
 @pytest.mark.rule("10.1.1d", "13.6.3c", "13.6.3a")

@@ -6,7 +6,7 @@ for one point from a friendly section to the same or an adjacent one, with free 
 
 from typing import Final, NamedTuple
 
-from hexarch.boards.empire import N_HEXES, STEPS
+from hexarch.boards.empire import N_HEXES, NOWHERE, STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex
 from hexarch.games.empire.rules.r06_areas import PLOT_OF, PLOTS
@@ -19,6 +19,10 @@ Table = tuple[tuple[tuple[Hex, int], ...], ...]
 _FAR: Final = 1 << 20
 COST: Final[tuple[dict[Hex, int], ...]] = tuple(dict(STEPS[here]) for here in range(N_HEXES))
 """What a step from each hex to its neighbours costs."""
+STRAND_HEX: Final = tuple(
+    PLOTS.strand_of.index(strand) for strand in range(len(PLOTS.strand_section))
+)
+"""A hex of each stretch of road: its lowest."""
 ROAD_STEPS: Final[Table] = tuple(
     tuple((there, cost) for there, cost in STEPS[here] if cost < POINT) for here in range(N_HEXES)
 )
@@ -118,16 +122,37 @@ def least_moves(field: Field, origin: Hex) -> list[Hex]:
 @rule("13.2.2", "R-21")
 def road_bonus(field: Field, origin: Hex, limit: int) -> list[Hex]:
     """Return the hexes in reach of one Area more than the points allow, along a road."""
+    ends, _ = _along_roads(field, origin, limit)
+    plots = {field.pockets.strand_pocket[strand] for strand in ends}
+    return [t for pocket in plots for t in field.pockets.hexes[pocket] if t not in field.shut]
+
+
+def road_path(field: Field, origin: Hex, limit: int, goal: Hex) -> tuple[Hex, ...]:
+    """Return the way of the road bonus: a hex of the road in each section on the way."""
+    ends, came = _along_roads(field, origin, limit)
+    pocket = field.pockets.of[PLOT_OF[goal]]
+    strand = next(end for end in ends if field.pockets.strand_pocket[end] == pocket)
+    way, strand = [goal], came[strand]
+    while came[strand] != NOWHERE:
+        way.append(STRAND_HEX[strand])
+        strand = came[strand]
+    return (origin, *reversed(way))
+
+
+def _along_roads(field: Field, origin: Hex, limit: int) -> tuple[list[int], dict[int, int]]:
+    """Follow the roads of a section for one section more than the points allow.
+
+    Return the stretches at which that ends, and from which stretch each one was reached.
+    """
     start = field.pockets.of[PLOT_OF[origin]]
     strands = list(field.pockets.strands[start]) if field.is_open(start) else []
-    seen = set(strands)
+    came = dict.fromkeys(strands, NOWHERE)
     for _ in range(limit // POINT + 1):
-        strands = _one_section_on(field, strands, seen)
-    ends = {field.pockets.strand_pocket[strand] for strand in strands}
-    return [t for pocket in ends for t in field.pockets.hexes[pocket] if t not in field.shut]
+        strands = _one_section_on(field, strands, came)
+    return strands, came
 
 
-def _one_section_on(field: Field, strands: list[int], seen: set[int]) -> list[int]:
+def _one_section_on(field: Field, strands: list[int], came: dict[int, int]) -> list[int]:
     """Follow the road from strands into the next sections, inside those also to other strands."""
     pocket_of, section = field.pockets.strand_pocket, field.pockets.section
     entered: list[int] = []
@@ -135,8 +160,8 @@ def _one_section_on(field: Field, strands: list[int], seen: set[int]) -> list[in
         pocket = pocket_of[strand]
         for near in PLOTS.strand_near[strand]:
             there = pocket_of[near]
-            if near in seen or not field.is_open(there) or there not in field.pockets.near[pocket]:
+            if near in came or not field.is_open(there) or there not in field.pockets.near[pocket]:
                 continue
-            seen.add(near)
+            came[near] = strand
             (strands if section[there] == section[pocket] else entered).append(near)
     return entered

@@ -16,6 +16,7 @@ from hexarch.games.empire.rules.r13_land import (
     Ways,
     least_moves,
     road_bonus,
+    road_path,
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
@@ -40,6 +41,12 @@ class Outlook(NamedTuple):
     ways: Ways
     full: frozenset[Hex]
     """Hexes that it can reach but where it may not stay; its own is one of them."""
+
+    def path(self, there: Hex) -> tuple[Hex, ...]:
+        """Return the way to a hex; hexes in it that do not touch are joined by Area movement."""
+        if self.ways.special.get(there) == "13.2.2":
+            return road_path(self.field, self.here, self.limit, there)
+        return self.ways.path(there) if there in self.ways.costs else (self.here, there)
 
     @property
     def sections(self) -> list[int]:

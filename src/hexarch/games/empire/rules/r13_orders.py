@@ -1,5 +1,7 @@
 """13: carrying out what is ordered to land units under way."""
 
+from itertools import pairwise
+
 from hexarch.boards.empire import CODES, PROVINCE_OF
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
@@ -20,7 +22,7 @@ from hexarch.games.empire.rules.r06_areas import section_name
 from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_field import Group
-from hexarch.games.empire.rules.r13_land import POINT
+from hexarch.games.empire.rules.r13_land import COST, POINT
 from hexarch.games.empire.rules.r13_march import Outlook, cost_of_attack, moved_to, outlook
 from hexarch.games.empire.steps.march import Halt, March
 
@@ -55,7 +57,7 @@ def move_to(state: State, step: Halt, seat: Seat, there: Hex, log: Log) -> State
     """End the move in a hex, by the cheapest way."""
     seen = outlook(state, step.units, step.spent)
     cited = seen.ways.special.get(there, "13.1.1a")
-    path = seen.ways.path(there) if there in seen.ways.costs else (seen.here, there)
+    path = seen.path(there)
     points = seen.cost(there) / POINT
     log.append(Marched(seat, codes(step.units), steps(path), points, cited))
     state = marked_moved(moved_to(state, step.units, there), step.units)
@@ -94,13 +96,18 @@ def marked_moved(state: State, units: Group, marks: int = MOVED) -> State:
 
 @rule("10.1.1a", "10.1.2")
 def use_leave(state: State, units: Group, seen: Outlook, path: Path) -> State:
-    """Use up the leave that the units needed on their way."""
+    """Use up the leave that the units needed on their way: for Areas only where they used them."""
     if not state.permits:
         return state
     found = seen.field.sections
     places = [("province", PROVINCE_OF[here]) for here in path[1:]]
     places += [(kind, here) for here in path[1:] for kind in ("city", "hex")]
-    places += [("area", section_name(found, found.of[here])) for here in path]
+    places += [
+        ("area", section_name(found, found.of[here]))
+        for one, other in pairwise(path)
+        if other not in COST[one]
+        for here in (one, other)
+    ]
     for unit in units:
         for kind, place in places:
             state = use_up(state, unit, kind, place)
