@@ -63,8 +63,7 @@ def _areas(seen: Outlook) -> Iterable[Way]:
 
 
 def _way(seen: Outlook, there: int) -> Way:
-    path = () if there in seen.ways.special else seen.ways.path(there)
-    return Way(CODES[there], points(seen.cost(there) / HALF), _codes(path))
+    return Way(CODES[there], points(seen.cost(there) / HALF), _codes(seen.path(there)))
 
 
 def _attacks(state: State, seen: Outlook, step: March) -> Iterable[Way]:
