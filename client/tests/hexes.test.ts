@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { hexAt, isHex, type MapData, type Space, titleOf, toAtlas } from "../src/map/atlas";
 import { mixed } from "../src/map/counters";
 import { overlap, readPath } from "../src/map/geometry";
@@ -14,6 +14,12 @@ import { journeys, standings } from "../src/map/travel";
 import type { Board, LogLine, Token } from "../src/protocol";
 import { describe as describeSpace, stepTo } from "../src/table/describe";
 import { marksOf } from "../src/table/marks";
+
+// The settings ask the browser; here there is none.
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
 
 const file = join(import.meta.dirname, "../../src/hexarch/boards/empire/map.json");
 const atlas = toAtlas(JSON.parse(readFileSync(file, "utf8")) as MapData);

@@ -7,6 +7,7 @@ import { Furniture } from "./Furniture";
 import { Ground, Owners } from "./Ground";
 import { HexNames } from "./HexFurniture";
 import { arrange, fixturesOf } from "./layout";
+import { PlaquePiece, placePlaques } from "./plaques";
 import { StackBody } from "./StackPiece";
 import { gather, levelAt } from "./stacks";
 
@@ -40,6 +41,7 @@ export function Picture(props: {
   const fixtures = fixturesOf(board, atlas.hex_width);
   const level = levelAt(props.scale, atlas.hex_width);
   const placed = arrange(atlas, gather(board.tokens ?? []), fixtures, level);
+  const covered = placed.map(({ rect }) => rect);
   const [x, y, width, height] = atlas.view;
   return (
     <div class="picture">
@@ -58,8 +60,11 @@ export function Picture(props: {
         {atlas.hex_width ? (
           <HexNames atlas={atlas} level={level.name} />
         ) : (
-          <Furniture atlas={atlas} covered={placed.map(({ rect }) => rect)} fixtures={fixtures} />
+          <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
         )}
+        {placePlaques(atlas, board.tokens ?? [], covered, level).map((plaque) => (
+          <PlaquePiece key={plaque.at} plaque={plaque} level={level} />
+        ))}
         {placed.map(({ stack, x: left, y: top, scale }) => (
           <g key={stack.key} transform={`translate(${left} ${top}) scale(${scale})`}>
             <StackBody stack={stack} level={level} />

@@ -3,7 +3,7 @@
 import type { Board } from "../protocol";
 import { type Atlas, hexAt, type Spot } from "./atlas";
 import { readPath } from "./geometry";
-import type { Placed } from "./layout";
+import { hexMiddle, type Placed } from "./layout";
 
 /** What a click on a space may mean beside it: the regions it belongs to, its province or water. */
 export function widerThan(atlas: Atlas, regions: Board["regions"], code: string): string[] {
@@ -50,6 +50,9 @@ export function regionMiddle(atlas: Atlas, codes: readonly string[]): { x: numbe
   return { x: best[0], y: best[1] };
 }
 
+/** How far a badge stands from the middle of a city, so that both can be seen. */
+const CLEAR = 20;
+
 /** Where badges go: in the middle of their hex or region, at the head of pieces that stand there. */
 export function hexSpots(
   atlas: Atlas,
@@ -68,7 +71,8 @@ export function hexSpots(
     const space = atlas.byCode.get(code);
     if (members) found.set(code, regionMiddle(atlas, members));
     else if (space) {
-      found.set(code, { x: space.anchor[0], y: tops.get(code) ?? space.anchor[1] });
+      const [x, y] = hexMiddle(space, CLEAR);
+      found.set(code, { x, y: tops.get(code) ?? y });
     }
   }
   return found;

@@ -157,15 +157,15 @@ const AFLOAT = 0.84;
 /** The size of a pile that is fanned. */
 const FANNED = 0.92;
 /** How far pieces in a city step back from its name. */
-const LEAN = { x: 8, y: 12 };
+const LEAN = 8;
 
 /** The middle of a hex, or in a city a little aside, away from its name. */
-export function hexMiddle(space: Space): Spot {
+export function hexMiddle(space: Space, lean = LEAN): Spot {
   const [x, y] = space.anchor;
   const label = space.labels[0];
   if (!space.city || !label) return space.anchor;
   const far = Math.hypot(label.x - x, label.y - y) || 1;
-  return [x - (LEAN.x * (label.x - x)) / far, y - (LEAN.y * (label.y - y)) / far];
+  return [x - (lean * (label.x - x)) / far, y - (1.5 * lean * (label.y - y)) / far];
 }
 
 /** Give each pile its room in its hex: nothing is searched for, the middles are known. */

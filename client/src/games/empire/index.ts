@@ -3,5 +3,5 @@
 import type { GameModule } from "..";
 
 export const empire: GameModule = {
-  crop: "1000 330 960 540",
+  crop: "760 300 1216 684",
 };
