@@ -322,10 +322,9 @@ def at_start(**words: Any) -> State:
 
 @pytest.mark.rule("III.A1", "III.A2", "R-76")
 def test_fortifications_are_finished_at_once_and_need_no_unit() -> None:
-    state = played(
-        at_start(),
-        [Survey("SUL"), Fortify("fort", "J14"), Survey("SUL"), Fortify("citadel", "J15")],
-    )
+    one = played(at_start(), [Survey("SUL"), Fortify("fort", "J14")])
+    assert one.treasury[EAGLE] == 50 - 4
+    state = played(one, [Survey("SUL"), Fortify("citadel", "J15")])
 
     assert state.works == (Work(HEX["J14"], 1, EAGLE), Work(HEX["J15"], CITADEL, EAGLE))
     assert state.treasury[EAGLE] == 50 - 4 - 12

@@ -347,6 +347,11 @@ def test_only_classes_of_barbarians_are_chosen() -> None:
 
     assert {a.kind for a in offered(state, ChooseElite)} == {"BI", "BC", "BS"}
     assert refused(state, ChooseElite("HI")) == "V.F5c"
+    abroad = {"P18": "Eagle: WILD:BC1 mercenary, WILD:BC2 mercenary", "R16": "Eagle: WILD:BC3 V"}
+    fewer = rubicon(step=Elite(EAGLE, 2), units=abroad)
+    assert {a.kind for a in offered(fewer, ChooseElite)} == {"BI", "BS"}
+    busy = rubicon(step=Elite(EAGLE, 1), units={"P18": "Eagle: WILD:BI1 mercenary"})
+    assert played(busy, [ChooseElite("BI")]).elite == (UNIT["WILD:BI2"],)
 
 
 @pytest.mark.rule("V.F5d")

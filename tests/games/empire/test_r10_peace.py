@@ -54,6 +54,7 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
+from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import hostile
@@ -220,7 +221,13 @@ def test_the_owner_may_let_units_stay() -> None:
     def next_season(state: State) -> State:
         return GAME.settle(replace(state, season=2, phase=HOUSEKEEPING, steps=(Turn(),)))[0]
 
-    assert lies(next_season(allowed), "EQU:HI1") == "M31"
+    others = (
+        Leave(UNIT["EQU:HI2"], "province", PROVINCE["ILA"], BULL),
+        Leave(UNIT["EQU:HI2"], "stay", PROVINCE["DAM"], BULL),
+    )
+    stayed = next_season(replace(allowed, permits=(*allowed.permits, *others)))
+    assert lies(stayed, "EQU:HI1") == "M31"
+    assert stayed.permits == others, "leave to stay is used up, other leave is not"
     assert lies(next_season(refused_), "EQU:HI1") == "box A"
 
 
@@ -255,9 +262,10 @@ def test_ending_a_general_war_ends_ones_wars_on_his_provinces_not_his() -> None:
         units={"M31": "Eagle: EQU:HI1", "N23": "Eagle: EQU:HI2", "P18": "Bull: DAM:MI1"},
     )
 
-    after = played(state, [EndGeneralWar(BULL)])
+    after, events = play(GAME, state, [EndGeneralWar(BULL)])
 
     assert after.general == (0, 0)
+    assert told(events, PeaceMade) == [PeaceMade(EAGLE, "ILA", "10.6.2")]
     assert wars_on(after, "ILA") == []
     assert wars_on(after, "THE") == [EAGLE]
     assert wars_on(after, "SUL") == [BULL]

@@ -299,6 +299,17 @@ def test_whoever_intervenes_is_bound_to_those_at_war_at_the_time() -> None:
     assert state.barred == ((BULL, PROVINCE["THE"], 1 << EAGLE | 1 << MOON),)
 
 
+@pytest.mark.rule("10.4.6")
+def test_who_stands_up_again_waits_for_old_and_new_attackers() -> None:
+    the, kha = PROVINCE["THE"], PROVINCE["KHA"]
+    before = ((BULL, the, 1 << MOON), (BULL, kha, 1 << MOON), (HAND, the, 1 << MOON))
+    state = replace(declaring(seats=4), barred=before)
+
+    state = played(state, [DeclareWar("THE"), (BULL, Intervene("THE"))])
+
+    assert set(state.barred) == {*before[1:], (BULL, the, 1 << EAGLE | 1 << MOON)}
+
+
 @pytest.mark.rule("10.5.3b", "10.4.5a")
 def test_the_former_ally_of_a_fallen_neutral_may_go_on_as_an_intervener() -> None:
     state = due(Standby(BULL, PROVINCE["THE"]), military={"THE": "Eagle"}, wars=["Eagle on THE"])
@@ -308,6 +319,8 @@ def test_the_former_ally_of_a_fallen_neutral_may_go_on_as_an_intervener() -> Non
     assert going_on.intervenes[BULL] == 1 << PROVINCE["THE"]
     assert going_on.newly == (0, 0), "no Fail to Intervene"
     assert played(state, [NO]).intervenes == (0, 0)
+    at_peace = due(Standby(BULL, PROVINCE["THE"]), military={"THE": "Eagle"})
+    assert GAME.decisions(at_peace) == (), "nobody is at war with it any more"
 
 
 # Garrisons

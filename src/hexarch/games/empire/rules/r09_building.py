@@ -32,6 +32,7 @@ from hexarch.games.empire.pieces import (
     UNITS_OF,
     VETERAN_STRENGTH,
 )
+from hexarch.games.empire.rules import r09_barbarians as barbarians
 from hexarch.games.empire.rules import r09_mercenaries as mercenaries
 from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size
 from hexarch.games.empire.rules.r09_mercenaries import check_price, is_own_city
@@ -146,6 +147,7 @@ def raisings(state: State, seat: Seat, where: Hex) -> Iterator[Raising]:
     if is_own_city(state, seat, where) or is_new_fortress(state, seat, where):
         yield from _builds(state, seat, where, free)
         yield from mercenaries.hires(state, seat, where, free)
+        yield from barbarians.hires(state, seat, where)
 
 
 def _kinds(state: State, province: Province) -> Iterator[tuple[int, int]]:
@@ -236,7 +238,7 @@ def check_raising(state: State, seat: Seat, where: Hex, action: Raising) -> Ille
         case Rehire():
             return mercenaries.check_rehire(state, seat, where, action)
         case HireBarbarian():
-            return mercenaries.check_barbarian(state, seat, where, action)
+            return barbarians.check_barbarian(state, seat, where, action)
 
 
 @rule("9.3e", "2.5b", "1.2e")
@@ -257,4 +259,4 @@ def raise_it(state: State, seat: Seat, where: Hex, action: Raising, log: Log) ->
         case Rehire():
             return mercenaries.rehire(state, seat, where, action, log)
         case HireBarbarian():
-            return mercenaries.hire_barbarian(state, seat, where, action, log)
+            return barbarians.hire_barbarian(state, seat, where, action, log)

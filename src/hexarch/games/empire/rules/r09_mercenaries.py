@@ -1,21 +1,19 @@
-"""Mercenaries and Barbarians: hiring, dismissing, taking the dismissed (9.4, III.B, V.F5)."""
+"""Mercenaries: hiring, dismissing, and who takes the dismissed (9.4)."""
 
 from collections.abc import Iterator
 from functools import lru_cache
-from typing import Final
 
 from hexarch.boards.empire import (
     BARBARIANS,
     CLASS,
     CLASSES,
     CODES,
-    NORTHERN,
     PROVINCE,
     PROVINCE_CODES,
     PROVINCE_OF,
     PROVINCES,
 )
-from hexarch.games.empire.actions.war import Accept, Hire, HireBarbarian, Rehire
+from hexarch.games.empire.actions.war import Accept, Hire, Rehire
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import MercenaryDisbanded
@@ -37,8 +35,6 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, CODE, HOME, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of
-from hexarch.games.empire.rules.r07_events import EMPEROR, GENERAL
-from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import in_pool, leave_behind, return_to_pool
 from hexarch.games.empire.rules.r09_raising import Berths, fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
@@ -48,7 +44,6 @@ from hexarch.kernel.game import Illegal
 
 Offer = tuple[Province, int, Unit]
 """A Neutral, a class, and the unit that would come."""
-BARBARIAN_CLASSES: Final = tuple(sorted({CLASS_OF[unit] for unit in UNITS_OF[BARBARIANS]}))
 
 
 @rule("9.4.1", "R-43")
@@ -109,11 +104,9 @@ def veterans_for_hire(state: State, gold: int) -> list[Unit]:
     ]
 
 
-def hires(
-    state: State, seat: Seat, where: Hex, free: Berths
-) -> Iterator[Hire | Rehire | HireBarbarian]:
-    """Yield every hiring in an own city."""
-    if not may_still_hire(state, where) or not is_own_city(state, seat, where):
+def hires(state: State, seat: Seat, where: Hex, free: Berths) -> Iterator[Hire | Rehire]:
+    """Yield every hiring in an own city; a fortress without a city hires nobody."""
+    if not may_still_hire(state, where):
         return
     gold, here = state.treasury[seat], CODES[where]
     for province, kind, unit in market(state, gold):
@@ -122,10 +115,6 @@ def hires(
     for unit in veterans_for_hire(state, gold):
         if free[IS_SHIP[unit]] > 0:
             yield Rehire(CODE[unit], here)
-    if free[0] > 0:
-        for kind in BARBARIAN_CLASSES:
-            if _check_barbarian(state, seat, where, kind) is None:
-                yield HireBarbarian(CLASSES[kind].code, here)
 
 
 @rule("9.4.2a", "9.4.2b", "R-42", "R-43")
@@ -182,63 +171,6 @@ def rehire(state: State, seat: Seat, where: Hex, action: Rehire, log: Log) -> St
     unit = UNIT[action.unit]
     marks = MERCENARY | state.marks[unit] & VETERAN
     return raise_unit(state, unit, where, seat, marks, "rehire", BUILD_COST[unit], log)
-
-
-# Barbarians
-
-
-@rule("V.F5c", "V.F5d")
-def comes_free(state: State, seat: Seat, where: Hex) -> bool:
-    """Tell whether Barbarian Intervention brings Barbarians to a city for nothing."""
-    return state.intervention and seat == EMPEROR and PROVINCE_OF[where] in NORTHERN
-
-
-@rule("III.B1", "V.F5d")
-def uses_barbarians(state: State, seat: Seat) -> bool:
-    """Tell whether a player may hire Barbarians: by the option, but never the General."""
-    if state.scenario == "F" and seat == GENERAL:
-        return False
-    return state.options.barbarian_mercenaries
-
-
-def _next_barbarian(state: State, kind: int) -> Unit:
-    """Return the Barbarian of a class that comes next: the chosen Veterans first, or NOBODY."""
-    for unit in state.elite:
-        if CLASS_OF[unit] == kind and state.at[unit] == POOL:
-            return unit
-    return in_pool(state, BARBARIANS, kind)
-
-
-def _check_barbarian(state: State, seat: Seat, where: Hex, kind: int) -> Illegal | None:
-    free = comes_free(state, seat, where)
-    if not free and not uses_barbarians(state, seat):
-        cited = "V.F5c" if state.intervention and seat == EMPEROR else "III.B1"
-        return Illegal(cited, "You cannot have Barbarians in {0}.", (CODES[where],))
-    unit = _next_barbarian(state, kind)
-    if unit == NOBODY:
-        return Illegal("1.3.4a", "No such Barbarian is left in the pool.")
-    price = None if free else check_price(state, seat, BUILD_COST[unit])
-    return price or check_place(state, seat, where, unit)
-
-
-def check_barbarian(state: State, seat: Seat, where: Hex, action: HireBarbarian) -> Illegal | None:
-    """Refuse a Barbarian that is not to be had."""
-    kind = CLASS.get(action.kind, NOBODY)
-    if kind not in BARBARIAN_CLASSES:
-        return Illegal("III.B1", "{0} is no class of Barbarians.", (action.kind,))
-    return _check_barbarian(state, seat, where, kind)
-
-
-@rule("III.B3", "V.F5c", "R-80")
-def hire_barbarian(state: State, seat: Seat, where: Hex, action: HireBarbarian, log: Log) -> State:
-    """Place a Barbarian; one who was paid makes a check due in the hiring province."""
-    unit = _next_barbarian(state, CLASS[action.kind])
-    free = comes_free(state, seat, where)
-    marks = MERCENARY | (VETERAN if unit in state.elite else 0)
-    state = replace(state, elite=tuple(other for other in state.elite if other != unit))
-    gold = 0 if free else BUILD_COST[unit]
-    state = raise_unit(state, unit, where, seat, marks, "barbarian", gold, log)
-    return state if free else owe_check(state, "hire_barbarian", seat, (PROVINCE_OF[where],))
 
 
 # Dismissing
@@ -314,14 +246,5 @@ def forget_disbanded(state: State) -> State:
 def employs(state: State, seat: Seat, province: Province) -> bool:
     """Tell whether a player has Mercenaries of a province in his pay (9.4.7)."""
     return any(
-        state.at[unit] >= 0 and state.lord[unit] == seat and state.marks[unit] & MERCENARY
-        for unit in UNITS_OF[province]
+        state.lord[unit] == seat and state.marks[unit] & MERCENARY for unit in UNITS_OF[province]
     )
-
-
-def choose_elite(state: State, kind: int) -> State:
-    """Note one more Barbarian of a class that will come as a Veteran."""
-    unit = next(
-        unit for unit in UNITS_OF[BARBARIANS] if CLASS_OF[unit] == kind and unit not in state.elite
-    )
-    return replace(state, elite=(*state.elite, unit))

@@ -1,6 +1,6 @@
 """ST8: declaring war on a Neutral, on a province, on a player (10.2)."""
 
-from hexarch.boards.empire import BARBARIANS, CLASS, PROVINCE, PROVINCE_CODES, PROVINCES
+from hexarch.boards.empire import CLASS, PROVINCE, PROVINCE_CODES, PROVINCES
 from hexarch.games.empire.actions.war import DeclareGeneralWar, DeclareWar
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
@@ -13,7 +13,6 @@ from hexarch.games.empire.events.war import (
 from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
-    POOL,
     WEAK,
     Province,
     Seat,
@@ -21,10 +20,11 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
-from hexarch.games.empire.pieces import CLASS_OF, CODE, UNITS_OF
+from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r07_events import EMPEROR
 from hexarch.games.empire.rules.r07_influence import owe_check
-from hexarch.games.empire.rules.r09_mercenaries import BARBARIAN_CLASSES, choose_elite, employs
+from hexarch.games.empire.rules.r09_barbarians import choose_elite
+from hexarch.games.empire.rules.r09_mercenaries import employs
 from hexarch.games.empire.rules.r10_defence import is_barred
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
@@ -166,18 +166,6 @@ def call_barbarians(state: State, seat: Seat, log: Log) -> State:
     log.append(BarbariansCalled(seat))
     state = push(replace(state, intervention=True), Elite(seat, ELITE))
     return owe_check(state, "barbarian_intervention", seat, tuple(PROVINCES))
-
-
-def elite_kinds(state: State) -> list[int]:
-    """Return the classes of Barbarians of which one more can be made a Veteran."""
-    return [
-        kind
-        for kind in BARBARIAN_CLASSES
-        if any(
-            CLASS_OF[unit] == kind and unit not in state.elite and state.at[unit] == POOL
-            for unit in UNITS_OF[BARBARIANS]
-        )
-    ]
 
 
 def take_elite(state: State, seat: Seat, kind: str, log: Log) -> State:

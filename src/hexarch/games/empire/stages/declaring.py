@@ -25,6 +25,7 @@ from hexarch.games.empire.rules import r10_defence as defence
 from hexarch.games.empire.rules import r10_peace as peace
 from hexarch.games.empire.rules import r10_war as war
 from hexarch.games.empire.rules.r03_rounds import acted, end_go, whose
+from hexarch.games.empire.rules.r09_barbarians import elite_kinds
 from hexarch.games.empire.rules.r10_housekeeping import go_on
 from hexarch.games.empire.steps.war import (
     Announcing,
@@ -284,15 +285,15 @@ class Elites(Stage[State, Elite]):
 
     def choices(self, state: State, step: Elite, seat: Seat) -> Sequence[Action]:
         """Return the classes that are left."""
-        return [ChooseElite(CLASSES[kind].code) for kind in war.elite_kinds(state)]
+        return [ChooseElite(CLASSES[kind].code) for kind in elite_kinds(state)]
 
     def by_itself(self, state: State, step: Elite, log: Log) -> State | None:
         """Go on when all are picked."""
-        return None if step.left and war.elite_kinds(state) else done(state)
+        return None if step.left and elite_kinds(state) else done(state)
 
 
 def _check_elite(state: State, step: Elite, seat: Seat, action: ChooseElite) -> Illegal | None:
-    if CLASS.get(action.kind, NOBODY) in war.elite_kinds(state):
+    if CLASS.get(action.kind, NOBODY) in elite_kinds(state):
         return None
     return Illegal("V.F5c", "{0} is no class of Barbarians that is left.", (action.kind,))
 
