@@ -30,7 +30,7 @@ from hexarch.games.empire.actions.march import (
     Select,
     Stop,
 )
-from hexarch.games.empire.events.march import Attacked, Marched
+from hexarch.games.empire.events.march import Attacked, Marched, Sailed
 from hexarch.games.empire.model import CAVALRY, MOVEMENT, Battle, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps import Turn
@@ -150,7 +150,8 @@ def test_ct1_movement_of_bull() -> None:
     state = go(state, "DAM:MI1", "L25")
     state = go(state, "DAM:MI2", "F24")
     state = told(state, Select("ILA:W3.1"), Load("ILA:LI1", "ILA:W3.1"))[0]
-    state = told(state, Sail("sea:R32"), Sail("sea:U29"), Land("R28"), Stop())[0]
+    state, log = told(state, Sail("sea:R32"), Sail("sea:U29"), Land("R28"), Stop())
+    assert sum(event.points for event in log if isinstance(event, Sailed)) == 3
     assert (where(state, "ILA:W3.1"), where(state, "ILA:LI1")) == ("R28", "R28")
 
 

@@ -15,7 +15,7 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import HEX, REACH
+from hexarch.boards.empire import HEX, PROVINCE_CODES, REACH
 from hexarch.games.empire.actions.march import (
     Assault,
     Engage,
@@ -169,6 +169,42 @@ def test_rivers_are_sailed_like_seas() -> None:
         Stop(),
     )
     assert points(log) == 5
+
+
+def cheapest(start: str, goal: str) -> float:
+    """Return what the cheapest voyage from one hex to another costs, tried step by step."""
+    control = dict.fromkeys(PROVINCE_CODES, "Eagle Weak")
+    state = scene(control=control, units={start: f"Eagle: {SHIP}"})
+    found, queue = [], [after(state, Select(SHIP))]
+    seen: dict[int, int] = {}
+    while queue:
+        state = queue.pop(0)
+        spent = state.step.spent[0]
+        if seen.get(at(state, SHIP), 99) <= spent and state.step.spent != (0,):
+            continue
+        seen[at(state, SHIP)] = spent
+        if Land(goal) in choices(state):
+            found.append(after(state, Land(goal)).step.spent[0] / 2)
+        queue += [after(state, action) for action in choices(state) if isinstance(action, Sail)]
+    return min(found)
+
+
+@pytest.mark.rule("13.4.3", "R-24", "R-23")
+@pytest.mark.parametrize(
+    ("start", "goal", "points"),
+    [
+        ("R31", "R28", 3),
+        ("R28", "R27", 3),
+        ("R27", "Q21", 4),
+        ("R28", "Q21", 5),
+        ("M5", "N8", 2),
+        ("M5", "S11", 3),
+        ("M5", "D7", 4),
+        ("P39", "R31", 4),
+    ],
+)
+def test_voyages_cost_what_the_map_says(start: str, goal: str, points: int) -> None:
+    assert cheapest(start, goal) == points
 
 
 @pytest.mark.rule("13.4.2b", "R-23")
