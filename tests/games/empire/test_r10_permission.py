@@ -19,7 +19,7 @@ from hexarch.games.empire.actions.war import (
     RevokeLeave,
 )
 from hexarch.games.empire.events.war import GoldGiven, LeaveAnswered, LeaveAsked
-from hexarch.games.empire.model import MOVEMENT, WAR, Standing, State, replace
+from hexarch.games.empire.model import MOVEMENT, NOBODY, POOL, WAR, Standing, State, replace
 from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
@@ -206,3 +206,26 @@ def test_who_resigns_leaves_the_game_to_the_others() -> None:
     assert liberties(state, BULL, Resign) == []
     state = played(state, [(EAGLE, NoDeclaration())])
     assert [d.seat for d in GAME.decisions(state)] == [MOON], "nobody asks him any more"
+
+
+@pytest.mark.rule("R-83", "11.3.1b", "10.4.6")
+def test_neutrals_whose_only_enemy_resigns_are_at_peace() -> None:
+    the = PROVINCE["THE"]
+    state = enter(
+        WAR,
+        seats=3,
+        control=REALMS,
+        wars=["Bull on THE"],
+        allies={"THE": "Moon"},
+        units={"K26": "Neutral: THE:SC1", "N23": "Bull: SUL:LC1", "J24": "Moon: REL:GI1"},
+    )
+    state = replace(state, barred=((MOON, the, 1 << BULL),))
+
+    state = played(state, [(BULL, Resign())])
+    while state.phase == WAR:
+        state = played(state, [NoDeclaration()])
+
+    assert state.at[UNIT["THE:SC1"]] == POOL
+    assert state.ally[the] == NOBODY
+    assert state.barred == ((MOON, the, 0),)
+    assert [date.power for date in state.deadlines] == [MOON]

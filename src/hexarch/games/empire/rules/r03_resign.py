@@ -66,7 +66,7 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
         deadlines=tuple(entry for entry in state.deadlines if entry.power != seat),
         standing=tuple(s for s in state.standing if seat not in {s.grantor, s.grantee}),
         permits=tuple(permit for permit in state.permits if permit.grantor != seat),
-        barred=tuple(entry for entry in state.barred if entry[0] != seat),
+        barred=tuple((who, at, wait & mine) for who, at, wait in state.barred if who != seat),
     )
     for province in PROVINCES:
         rid = wars >> province & 1 and is_neutral(state, province)
