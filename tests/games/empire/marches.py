@@ -9,7 +9,7 @@ from hexarch.games.empire.actions.march import Attack, EndPhase, Head, MoveTo, P
 from hexarch.games.empire.events import Event
 from hexarch.games.empire.model import CAVALRY, MOVEMENT, State, replace
 from hexarch.games.empire.pieces import CODE, UNIT
-from hexarch.games.empire.position import position
+from hexarch.games.empire.position import place, position
 from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r13_march import attacks, outlook
 from hexarch.games.empire.steps import Turn
@@ -142,7 +142,7 @@ def put(state: State, places: dict[str, str]) -> State:
     """Move units by hand, to go on from another position."""
     at = list(state.at)
     for code, here in places.items():
-        at[UNIT[code]] = HEX[here]
+        at[UNIT[code]] = place(here)
     return replace(state, at=tuple(at))
 
 

@@ -11,7 +11,6 @@ from tests.games.empire.marches import (
     go,
     name,
     scene,
-    section,
     why,
 )
 
@@ -115,15 +114,16 @@ def test_area_movement_past_a_peaceful_unit_needs_leave() -> None:
 
 @pytest.mark.rule("10.1.1d", "13.6.3c", "13.6.3a")
 def test_a_hex_with_peaceful_units_is_passed_by_leave_and_never_shared() -> None:
-    """In a contested pass: V25 is the only way from Equilla into Glain."""
-    units = {"U25": f"Eagle: {FOOT}", "V25": "Moon: KOR:LI1"}
-    control = CONTROL | {"GLA": "Eagle Weak"}
-    state = scene(3, control=control, units=units)
-    beyond = section(state, "W25")
-    assert not beyond & set(costs(state, FOOT)) - {"V25"}
-    state = let(state, (FOOT, "hex", HEX["V25"], MOON))
-    assert "V25" not in costs(state, FOOT)
-    assert not assaults(state, FOOT)
+    """V25 is the only way from Equilla into Glain: a rough pass (3), beyond it W25 (1)."""
+    units = {"U25": "Eagle: SUL:LC1", "V25": "Moon: KOR:LI1"}
+    state = scene(3, control=CONTROL | {"GLA": "Eagle Weak"}, units=units)
+    assert "W25" not in costs(state, "SUL:LC1")
+    state = let(state, ("SUL:LC1", "hex", HEX["V25"], MOON))
+    assert costs(state, "SUL:LC1")["W25"] == 4
+    assert "V25" not in costs(state, "SUL:LC1")
+    halted = after(state, Select("SUL:LC1"), Head(name(state, "V25")))
+    assert why(halted, MoveTo("V25")) == "13.6.3a"
+    assert not assaults(state, "SUL:LC1")
 
 
 @pytest.mark.rule("10.5.2b")
