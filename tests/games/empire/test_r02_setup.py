@@ -346,7 +346,8 @@ def test_no_unit_is_on_the_map_before_the_first_build(scenario: str) -> None:
         if decision.seat == CHANCE:
             act: Any = Rolled(tuple(min(3, sides) for sides in decision.dice))
         else:
-            act = offered(state, decision.seat)[-1]
+            acts = offered(state, decision.seat)
+            act = Commit() if Commit() in acts else acts[-1]
         state, _ = GAME.apply(state, decision.seat, act)
 
     assert set(state.at) == {POOL}

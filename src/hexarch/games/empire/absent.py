@@ -1,16 +1,28 @@
 """Answer for players who have resigned, until their realm falls at the end of the phase."""
 
+from collections.abc import Sequence
+from typing import Final
+
+from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.realm import Commit
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import State
 
+COMMIT: Final = Commit()
+
 
 def carry_on(state: State, log: Log) -> State:
-    """Give the last answer listed, which goes on, to all that is asked of those who resigned."""
+    """Answer all that is asked of those who resigned."""
     while state.resigned:
         owed = FLOW.owed(state)
         seat = next((d.seat for d in owed if d.seat >= 0 and state.resigned >> d.seat & 1), None)
         if seat is None:
             return state
-        state = FLOW.apply(state, seat, FLOW.choices(state, seat)[-1], log)
+        state = FLOW.apply(state, seat, _answer(FLOW.choices(state, seat)), log)
     return state
+
+
+def _answer(choices: Sequence[Action]) -> Action:
+    """Return the answer that goes on: to stand by secret levels, else the last one listed."""
+    return COMMIT if COMMIT in choices else choices[-1]

@@ -91,7 +91,7 @@ class AssigningLevels(Stage[State, Levels]):
         """Return what may be assigned next; at the end, the last word on it."""
         found = levels.assignments(state, state.secrets[seat])
         acts = [AssignLevel(PROVINCE_CODES[p], str(level)) for p, level in found]
-        return acts or [RECONSIDER, COMMIT]
+        return acts or [COMMIT, RECONSIDER]
 
     def by_itself(self, state: State, step: Levels, log: Log) -> State | None:
         """Give everybody the levels in which he has no choice."""
