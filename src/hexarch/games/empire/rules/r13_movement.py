@@ -53,6 +53,12 @@ def whose(state: State, step: Marching) -> Seat:
     return state.order[step.turn]
 
 
+def mover(state: State) -> Seat:
+    """Return who moves while units are under way: their steps lie on the phase's own."""
+    phase = next(step for step in reversed(state.steps) if isinstance(step, Marching))
+    return whose(state, phase)
+
+
 @rule("13.7.3a", "13.7.4")
 def engaged(state: State, unit: Unit) -> bool:
     """Tell whether a unit is in a battle that has begun, and so may not move."""

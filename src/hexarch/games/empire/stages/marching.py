@@ -32,7 +32,7 @@ from hexarch.games.empire.rules.r13_march import (
     outlook,
     pick_ups,
 )
-from hexarch.games.empire.rules.r13_movement import check_free, movers, whose
+from hexarch.games.empire.rules.r13_movement import check_free, mover, movers, whose
 from hexarch.games.empire.rules.r13_refusals import check_attack, why_not_there
 from hexarch.games.empire.rules.r13_voyage import can_sail
 from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
@@ -150,9 +150,8 @@ class UnderWay(Stage[State, March]):
 
     def owed(self, state: State, step: March) -> tuple[Decision, ...]:
         """Ask where the units go."""
-        asked = whose(state, _marching(state))
         say = "Where does {0} go?" if len(step.units) == 1 else "Where do {0} go?"
-        return (Decision(asked, "13.1.1a", say, (", ".join(orders.codes(step.units)),)),)
+        return (Decision(mover(state), "13.1.1a", say, (", ".join(orders.codes(step.units)),)),)
 
     def choices(self, state: State, step: March, seat: Seat) -> Sequence[Action]:
         """Return the units in reach, the sections and the attacks."""
@@ -169,13 +168,6 @@ class UnderWay(Stage[State, March]):
         if check_stop(state, step, seat, STOP) is None:
             found.append(STOP)
         return found
-
-
-def _marching(state: State) -> Marching:
-    """Return the phase's step, which lies beneath."""
-    found = state.steps[-2]
-    assert isinstance(found, Marching)  # noqa: S101  # the steps of a move lie on the phase's own
-    return found
 
 
 def check_pick(state: State, step: March, seat: Seat, action: PickUp) -> Illegal | None:
@@ -257,9 +249,8 @@ class Halting(Stage[State, Halt]):
 
     def owed(self, state: State, step: Halt) -> tuple[Decision, ...]:
         """Ask for the hex."""
-        asked = whose(state, _marching(state))
         about = (", ".join(orders.codes(step.units)),)
-        return (Decision(asked, "13.2.3a", "In which hex do {0} end their move?", about),)
+        return (Decision(mover(state), "13.2.3a", "In which hex do {0} end their move?", about),)
 
     def choices(self, state: State, step: Halt, seat: Seat) -> Sequence[Action]:
         """Return the hexes in reach."""
@@ -270,7 +261,7 @@ class Halting(Stage[State, Halt]):
         hexes = _hexes(state, step)
         if len(hexes) > 1:
             return None
-        return orders.move_to(state, step, whose(state, _marching(state)), hexes[0], log)
+        return orders.move_to(state, step, mover(state), hexes[0], log)
 
 
 def _hexes(state: State, step: Halt) -> list[int]:

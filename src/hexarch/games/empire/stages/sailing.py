@@ -23,7 +23,7 @@ from hexarch.games.empire.rules import r13_ship_refusals as refusals
 from hexarch.games.empire.rules.r01_units import land_units, units_at
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_land import POINT
-from hexarch.games.empire.rules.r13_movement import whose
+from hexarch.games.empire.rules.r13_movement import mover
 from hexarch.games.empire.rules.r13_orders import codes
 from hexarch.games.empire.rules.r13_transport import check_load, check_unload
 from hexarch.games.empire.rules.r13_voyage import (
@@ -36,7 +36,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     place_of,
     sails,
 )
-from hexarch.games.empire.steps.march import Marching, Voyage
+from hexarch.games.empire.steps.march import Voyage
 from hexarch.kernel.flow import Answer, Stage
 from hexarch.kernel.game import Decision, Illegal
 
@@ -48,10 +48,9 @@ class Sailing(Stage[State, Voyage]):
 
     def owed(self, state: State, step: Voyage) -> tuple[Decision, ...]:
         """Ask where the ships go."""
-        beneath = next(found for found in state.steps if isinstance(found, Marching))
         about = (", ".join(codes(step.ships)), left(step) // POINT)
         say = "Where does {0} sail? Movement points left: {1}."
-        return (Decision(whose(state, beneath), "13.1.2", say, about),)
+        return (Decision(mover(state), "13.1.2", say, about),)
 
     def choices(self, state: State, step: Voyage, seat: Seat) -> Sequence[Action]:
         """Return what the ships can do next."""
