@@ -17,6 +17,8 @@ from tests.games.empire.marches import (
 from hexarch.boards.empire import HEX, HEXES_OF, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Head, MoveTo, Select
+from hexarch.games.empire.actions.war import AskLeave, Refuse
+from hexarch.games.empire.actions.war import Permit as LetIn
 from hexarch.games.empire.model import Permit, Standing, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r06_areas import sections
@@ -73,6 +75,19 @@ def test_leave_is_used_up_and_who_has_left_needs_it_anew() -> None:
     # It may not leave Thessella and come back within one move.
     outside = peace({"J20": f"Eagle: {FOOT}", "K22": "Moon: KOR:LI1", "K20": "Moon: KOR:LI2"})
     assert "N20" not in costs(outside, FOOT)
+
+
+@pytest.mark.rule("10.1.2", "R-54")
+def test_leave_is_asked_for_and_given_on_the_march() -> None:
+    state = after(peace({"J19": f"Eagle: {HORSE}"}), Select(HORSE))
+    away = Head(name(state, "K21"))
+    assert away not in choices(state)
+    asked = GAME.apply(state, 0, AskLeave(HORSE, "province", "THE"))[0]
+    assert GAME.decisions(asked)[0].seat == BULL
+    assert away not in choices(GAME.apply(asked, BULL, Refuse())[0])
+    let_in = GAME.apply(asked, BULL, LetIn())[0]
+    assert away in choices(let_in)
+    assert MoveTo("K21") in choices(after(let_in, away))
 
 
 @pytest.mark.rule("R-54")
