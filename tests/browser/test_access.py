@@ -10,6 +10,7 @@ from tests.browser.conftest import Enter
 from tests.browser.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
+BATTLE = Path(__file__).parent / "battle.json"
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -58,6 +59,28 @@ def test_axe_finds_nothing_serious(enter: Enter, theme: str) -> None:
         page.goto(address)
         page.wait_for_load_state("networkidle")
         assert findings(anna) == [], address
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="the client's packages are not installed")
+@pytest.mark.parametrize("language", ["en", "de"])
+def test_axe_finds_nothing_serious_on_a_phone(enter: Enter, language: str) -> None:
+    anna = enter("Anna", phone=True)
+    settings(anna, language=language, theme="dark" if language == "de" else "light")
+    page = anna.page
+    page.goto("/")
+    page.set_input_files(".import input", BATTLE)
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".battle")).to_be_visible()
+    assert findings(anna) == [], "battle"
+    table = page.url.rsplit("/", 1)[1]
+    for address in (f"/replay/{table}", f"/dice/{table}", "/setup/conquest", "/"):
+        page.goto(address)
+        page.wait_for_load_state("networkidle")
+        assert findings(anna) == [], address
+        assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
+    page.get_by_role("button", name="Lernen" if language == "de" else "Learn").click()
+    expect(page.locator(".coach")).to_be_visible()
+    assert findings(anna) == [], "lesson"
 
 
 def test_german_reaches_the_questions_too(enter: Enter) -> None:
