@@ -298,7 +298,7 @@ def test_bad_units(text: str, says: str) -> None:
 def test_too_large_or_below_one_to_four() -> None:
     with pytest.raises(ValueError, match="below 1-4"):
         battle(Force(parse_units("SC")), Force(parse_units("HIV")), Ground(2))
-    with pytest.raises(ValueError, match="more than 15 steps"):
+    with pytest.raises(ValueError, match="more than 12 steps"):
         battle(Force(parse_units("9xHI")), Force(parse_units("HI")), Ground(at_sea=True))
     with pytest.raises(ValueError, match="no units"):
         battle(Force(()), Force(parse_units("HI")), Ground())

@@ -8,6 +8,7 @@ its chance of winning by fighting on falls below a figure; the losses stay those
 end. An attacker below 1-4 withdraws because he must (R-57).
 """
 
+import math
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
@@ -23,7 +24,7 @@ from hexarch.odds.empire_round import (
 )
 
 POLICIES: Final = ("best", "strength", "units")
-MOST_STEPS: Final = {"best": 15, "strength": 24, "units": 24}
+MOST_STEPS: Final = {"best": 12, "strength": 24, "units": 24}
 """By policy: larger sides are refused, they would take too long."""
 ATTACKER, DEFENDER, NOBODY, ATTACKER_LEFT, DEFENDER_LEFT = (
     "attacker",
@@ -97,9 +98,11 @@ def _keep_units(force: Force, ground: Ground) -> tuple[int, ...]:
 
 
 _RANKS: Final[dict[str, Callable[[Force, Ground], tuple[int, ...]]]] = {
+    "best": _keep_strength,
     "strength": _keep_strength,
     "units": _keep_units,
 }
+"""What a policy keeps; the best play only looks there first."""
 
 
 class Solver:
@@ -199,21 +202,36 @@ class Solver:
         theirs = self._kept(start.defender, defender, self.policies[1])
         if len(mine) == len(theirs) == 1:
             return Position(mine[0], theirs[0])
-        answers = [
-            min((Position(a, d) for d in theirs), key=lambda end: self.after(end).edge)
-            for a in mine
-        ]
-        return max(answers, key=lambda end: self.after(end).edge)
+        return self._best(mine, theirs)
+
+    def _best(self, mine: tuple[Force, ...], theirs: tuple[Force, ...]) -> Position:
+        """Return the attacker's best loss against the defender's best answer to it.
+
+        An answer that is worse for the attacker than what he has found already ends the search.
+        """
+        found, most = Position(mine[0], theirs[0]), -math.inf
+        for own in mine:
+            answer, least = Position(own, theirs[0]), math.inf
+            for foe in theirs:
+                end = Position(own, foe)
+                edge = self.after(end).edge
+                if edge < least:
+                    answer, least = end, edge
+                if least <= most:
+                    break
+            if least > most:
+                found, most = answer, least
+        return found
 
     def _kept(self, force: Force, asked: Bounds, policy: str) -> tuple[Force, ...]:
         """Return what may be left of a force under a policy."""
-        if policy == "best":
-            return outcomes(force, asked)
         key = (force, asked, policy)
         if key not in self._ranked:
             rank = _RANKS[policy]
-            found = max(outcomes(force, asked), key=lambda left: rank(left, self.ground))
-            self._ranked[key] = (found,)
+            found = sorted(
+                outcomes(force, asked), key=lambda left: rank(left, self.ground), reverse=True
+            )
+            self._ranked[key] = tuple(found if policy == "best" else found[:1])
         return self._ranked[key]
 
 
