@@ -31,6 +31,7 @@ def _as_object(about: About, names: list[str]) -> dict[str, Any]:
         "scenarios": about.scenarios,
         "options": [
             {"id": option.id, "default": option.default, "values": values(option)}
+            | ({"length": option.length} if option.length else {})
             for option in about.options
         ],
         "bots": names,
