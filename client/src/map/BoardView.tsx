@@ -284,7 +284,7 @@ export function BoardView(props: BoardProps) {
     const space =
       stack?.getAttribute("data-at") ??
       target.closest("[data-space]")?.getAttribute("data-space") ??
-      hexUnder(x, y);
+      (target.closest(".plane") ? hexUnder(x, y) : undefined);
     const touch = event.pointerType === "touch";
     const key = stack?.getAttribute("data-stack");
     const mates = placed.find((one) => one.stack.key === key)?.stack.tokens ?? [];
