@@ -199,6 +199,19 @@ def test_razing_can_be_ruled_out() -> None:
     assert refused(state, Raze("Q20")) == "R-47"
 
 
+@pytest.mark.rule("R-90", "R-47", "13.6.1")
+def test_a_citadel_that_is_needed_for_its_crowd_is_not_razed() -> None:
+    three = "Eagle: EQU:HI1, EQU:HI2, EQU:HI3"
+    works = [("Q20", "citadel", "Eagle"), ("R16", "citadel", "Eagle"), ("P18", "citadel", "Eagle")]
+    state = building(
+        units={"Q20": three, "R16": "Eagle: EQU:HC1, EQU:HC2, EQU:HC3", "P18": "Eagle: EQU:ML1"},
+        works=works,
+    )
+
+    assert set(offered(state, Raze)) == {Raze("P18"), Raze("R16")}
+    assert refused(state, Raze("Q20")) == "R-90"
+
+
 @pytest.mark.rule("R-47", "9.5.1b")
 def test_a_citadel_under_construction_goes_with_the_fort_it_stands_on() -> None:
     state = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "fort", "Eagle")])

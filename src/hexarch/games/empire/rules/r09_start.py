@@ -47,8 +47,6 @@ def _is_own(state: State, seat: Seat, province: Province) -> bool:
 @rule("III.A1", "R-76")
 def check_fortify(state: State, seat: Seat, where: Hex, kind: int) -> Illegal | None:
     """Refuse a work outside one's provinces, where one stands, or one too dear."""
-    if not state.options.fortifications_at_start or not is_first_build(state):
-        return Illegal("III.A1", "Fortifications are not given out now.")
     if not IS_ENTERABLE[where] or not _is_own(state, seat, PROVINCE_OF[where]):
         return Illegal("III.A1", "{0} is no land of yours.", (CODES[where],))
     if work_at(state, where):

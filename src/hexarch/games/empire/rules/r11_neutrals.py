@@ -184,8 +184,6 @@ def build_garrison(state: State, province: Province, kind: int, city: Hex, log: 
 def go_on_building(state: State, step: NeutralBuild, log: Log) -> State | None:
     """Build what needs no choice; return nothing while an ally has to choose."""
     province = step.province
-    if not arms(state, province):
-        return done(state)
     if state.ally[province] == NOBODY:
         return done(fill(state, province, log))
     choices = garrison_choices(state, province)
