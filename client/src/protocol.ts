@@ -15,6 +15,8 @@ export interface SeatInfo {
   readonly bot: string;
   readonly here: boolean;
   readonly mine: boolean;
+  /** A bot plays it for the one who asks, until he takes it back (``sit``). */
+  readonly kept: boolean;
 }
 
 /** How fast a table plays: live, or at leisure with seconds for each decision (0: no limit). */

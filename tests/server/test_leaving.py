@@ -236,3 +236,15 @@ async def test_reminders_come_when_time_runs_out(data: Path) -> None:
                     break
                 await asyncio.sleep(0.1)
             assert [call["reminder"] for call in calls] == [True]
+
+
+async def test_whoever_left_sees_that_his_seat_is_kept(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await two(anna, bert)
+    await bert.post(f"/api/tables/{table['id']}/leave")
+    seat = (await bert.get(f"/api/tables/{table['id']}"))["seats"][1]
+    assert (seat["kind"], seat["mine"], seat["kept"]) == ("bot", False, True)
+    assert not (await anna.get(f"/api/tables/{table['id']}"))["seats"][1]["kept"]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
+    seat = (await bert.get(f"/api/tables/{table['id']}"))["seats"][1]
+    assert (seat["kind"], seat["mine"], seat["kept"]) == ("person", True, False)

@@ -6,6 +6,7 @@ import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
 import { BarredButtons } from "../parts/Barred";
 import { CoachLine } from "../parts/CoachLine";
+import { ComeBack } from "../parts/ComeBack";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
@@ -172,6 +173,10 @@ export function Prompt({
         {seat >= 0 && <SeatBanner seat={seat} size={38} />}
         <Question store={store} frame={frame} />
       </div>
+      <ComeBack
+        table={frame.table}
+        onProblem={(text) => store.say({ kind: "refusal", text, rule: "" })}
+      />
       <Answers store={store} frame={frame} onOffers={onOffers} onList={onList} />
     </section>
   );

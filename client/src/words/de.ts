@@ -119,6 +119,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "player.open": "Platz ist frei",
   "player.nobody": "noch niemand",
   "player.vote": "Für einen Bot stimmen",
+  "player.come_back": "Deinen Platz wieder einnehmen: {0}",
   "mark.homeless": "Heimat verloren",
   "mark.conceded": "hat aufgegeben; es gilt, wenn alle anderen es tun",
 
@@ -156,6 +157,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "space.water": "Meer",
   "space.empty": "Hier stehen keine Figuren.",
   "space.units": "{0} Einheit|{0} Einheiten",
+  "space.strength": "Stärke {0}",
   "space.threats": "In Reichweite:",
   "space.threat": "{0} in {1} mit {2} Einheit|{0} in {1} mit {2} Einheiten",
   "space.borders": "Grenzt an {0}.",

@@ -114,6 +114,7 @@ export const en = {
   "player.open": "seat is free",
   "player.nobody": "nobody yet",
   "player.vote": "Vote for a bot",
+  "player.come_back": "Take your seat back: {0}",
   "mark.homeless": "home lost",
   "mark.conceded": "has conceded; decides when all others do",
 
@@ -151,6 +152,7 @@ export const en = {
   "space.water": "sea",
   "space.empty": "No pieces here.",
   "space.units": "{0} unit|{0} units",
+  "space.strength": "strength {0}",
   "space.threats": "In reach:",
   "space.threat": "{0} in {1} with {2} unit|{0} in {1} with {2} units",
   "space.borders": "Borders {0}.",

@@ -75,9 +75,10 @@ def _options(text: str) -> dict[str, OptionValue]:
 
 
 def _seat_info(seat: SeatRow, person: str, here: set[int], words: Catalogue) -> SeatInfo:
-    mine = seat.kind == "person" and bool(person) and seat.person == person
+    his = bool(person) and seat.person == person
+    mine, kept = his and seat.kind == "person", his and seat.kind == "bot"
     kind, name = cast("Any", seat.kind), seat_name(seat, words)
-    return SeatInfo(seat.seat, name, seat.home, kind, seat.bot, seat.seat in here, mine)
+    return SeatInfo(seat.seat, name, seat.home, kind, seat.bot, seat.seat in here, mine, kept)
 
 
 def live_info(live: LiveTable, person: str, language: str = ENGLISH) -> TableInfo:

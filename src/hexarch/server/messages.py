@@ -96,6 +96,8 @@ class SeatInfo(msgspec.Struct, frozen=True):
     bot: str = ""
     here: bool = False
     mine: bool = False
+    kept: bool = False
+    """A bot plays it for the one who asks, until he takes it back (``sit``)."""
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
