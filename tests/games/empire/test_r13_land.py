@@ -395,6 +395,23 @@ def test_units_that_moved_cannot_be_picked_up() -> None:
     assert why(after(state, Select(HORSE)), Stop()) == "13.1.1a"
 
 
+@pytest.mark.rule("13.6.3a", "13.2.3b")
+def test_allies_of_different_neutrals_do_not_march_together() -> None:
+    """Bull is the ally of Thessella and of Damodar, whose units meet in Sulan and do not stack."""
+    state = scene(
+        control={"SUL": "Eagle Weak"},
+        wars=["Eagle on THE", "Eagle on DAM"],
+        allies={"THE": "Bull", "DAM": "Bull"},
+        units={"J19": "Neutral: THE:SC1", "K19": "Neutral: DAM:MI1", "J20": "Bull: ILA:SC1"},
+        order=["Bull", "Eagle"],
+    )
+    under_way = after(state, Select("THE:SC1"))
+    assert PickUp("ILA:SC1") in choices(under_way)
+    assert why(under_way, PickUp("DAM:MI1")) == "13.6.3a"
+    alone = after(at_war({"P18": f"Eagle: {HORSE}"}), Select(HORSE))
+    assert why(after(alone, Head(name(alone, "P18"))), MoveTo("P18")) == "13.2.3b"
+
+
 @pytest.mark.rule("R-47")
 def test_an_owner_razes_in_movement_not_in_the_cavalry_move_option() -> None:
     units, works = {"P18": f"Eagle: {HORSE}"}, [("P18", "fort", "Eagle")]

@@ -408,3 +408,70 @@ def test_codes_that_name_nothing_are_refused() -> None:
         assert why(state, action) in {"1.2b", "1.3.1"}
     assert why(state, Unload(FOOT)) == "13.4.5a"
     assert why(state, Stop()) == "13.4.3"
+
+
+# Refusals
+
+
+@pytest.mark.rule("13.4.5a", "8.3.2a", "9.5.2b", "10.4.2g3", "13.6.3a")
+@pytest.mark.parametrize(
+    ("words", "rule"),
+    [
+        (f"Eagle: {FOOT} foraging", "8.3.2a"),
+        (f"Eagle: {FOOT} building", "9.5.2b"),
+        (f"Eagle: {FOOT} carried", "R-25"),
+        (f"Eagle: {FOOT} extra", "13.6.3a"),
+        (f"Bull: {FOOT}", "13.6.3a"),
+    ],
+)
+def test_who_may_not_go_aboard(words: str, rule: str) -> None:
+    state = fleet({"M5": [f"Eagle: {SHIP}", words]}, war=False)
+    state = after(state, Select(SHIP))
+    assert why(state, Load(FOOT, SHIP)) == rule
+
+
+@pytest.mark.rule("10.4.2g3")
+def test_extra_ships_and_what_they_might_carry_stay_at_home() -> None:
+    units = {"R28": f"Bull: {FOE} extra, {OTHER_FOE}"}
+    words = {"wars": ["Eagle on ILA"], "interveners": ["Bull on ILA"], "order": ["Bull", "Eagle"]}
+    state = scene(units=units, **words)
+    assert FOE not in selectable(state)
+    assert why(after(state, Select(OTHER_FOE)), Join(FOE)) == "10.4.2g3"
+
+
+@pytest.mark.rule("13.1.4", "13.7.3a", "13.4.3", "13.6.1", "13.4.5a")
+def test_what_ships_cannot_do_is_said() -> None:
+    units = {"sea:R13": f"Eagle: {SHIP}, {SECOND}", f"aboard {SHIP}": f"Eagle: {FOOT}"}
+    units |= {"R13": "Eagle: EQU:HI1, EQU:HI2", "P18": f"Eagle: {HORSE}", "S14": f"Eagle: {THIRD}"}
+    state = after(fleet(units), Select(SHIP))
+    assert why(state, Join(THIRD)) == "13.1.4"
+    assert why(state, Unload(FOOT)) == "13.4.5a"
+    ashore = after(state, Land("R13"))
+    assert why(ashore, Unload(FOOT)) == "13.6.1"
+    battle = Battle(HEX["T13"], BULL, (), ())
+    fought = replace(state, battles=(battle, Battle(reach("sea:P9"), BULL, (), ())))
+    assert why(fought, Land("T13")) == "13.7.3a"
+    assert why(fought, Assault("T13")) == "13.7.3a"
+    assert why(fought, Sail("sea:P9")) == "13.7.3a"
+    tired = replace(state, steps=(*state.steps[:-1], replace(state.step, spent=(13,))))
+    assert why(tired, Land("R13")) == "13.4.3"
+    late = replace(state, steps=(*state.steps[:-1], replace(state.step, spent=(12,))))
+    assert why(late, Land("R13")) == "13.6.1"
+
+
+@pytest.mark.rule("10.1.1d", "10.5.2b", "13.7.1b")
+def test_why_ships_do_not_land_or_assault() -> None:
+    units = {"sea:R13": f"Eagle: {SHIP}", "R13": "Moon: KOR:LI1", "P18": f"Eagle: {HORSE}"}
+    state = scene(3, control={"EQU": "Eagle Strong"}, units=units)
+    assert why(after(state, Select(SHIP)), Land("R13")) == "10.1.1d"
+    allied = scene(
+        control={"HAR": "Bull Weak"},
+        wars=["Eagle on ILA"],
+        allies={"ILA": "Bull"},
+        units={"sea:R32": f"Neutral: {FOE}"},
+        order=["Bull", "Eagle"],
+    )
+    assert why(after(allied, Select(FOE)), Land("S35")) == "10.5.2b"
+    units = {"sea:R32": "Eagle: EQU:W2.1", "R31": "Bull: ILA:LI1 V, ILA:LI2 V"}
+    weak = after(fleet(units), Select("EQU:W2.1"))
+    assert why(weak, Assault("R31")) == "13.7.1b"

@@ -1,6 +1,6 @@
 """What units take when they come to stand in a land hex: a large city, a work, their leave."""
 
-from hexarch.boards.empire import CODES, LARGE, NOWHERE, PROVINCE_OF
+from hexarch.boards.empire import CODES, LARGE, PROVINCE_OF
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.march import CityCaptured
@@ -40,10 +40,7 @@ def storm(state: State, where: Hex, log: Log) -> State:
 @rule("R-34", "R-49")
 def hostile_ground(state: State, unit: Unit, where: Hex) -> bool:
     """Tell whether a hex, if empty, is controlled by a power hostile to a unit there."""
-    province = PROVINCE_OF[where]
-    if province == NOWHERE:
-        return False
-    return hostile_to(state, unit, controller(state, province), where)
+    return hostile_to(state, unit, controller(state, PROVINCE_OF[where]), where)
 
 
 @rule("R-34")

@@ -30,6 +30,8 @@ def named(power: Power) -> str:
 
 def why_not_there(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Say why a group cannot end its move in a hex."""
+    if there == seen.here:
+        return Illegal("13.2.3b", "The units are in {0}.", (CODES[there],))
     return (
         _no_ground(state, there)
         or _no_leave(state, seen, group, there)
@@ -110,8 +112,6 @@ def near_enough(seen: Outlook, there: Hex) -> list[Hex]:
 def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Refuse hexes that are too far, and say what stands in the way of Area movement."""
     name = CODES[there]
-    if there == seen.here:
-        return Illegal("13.2.3b", "The units are in {0}.", (name,))
     if any(seen.field.zone_to_zone(near, there) for near in near_enough(seen, there)):
         return Illegal("13.5.2", "Enemy cavalry controls the way to {0}.", (name,))
     found = seen.field.sections
