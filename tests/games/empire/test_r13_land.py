@@ -396,18 +396,16 @@ def test_units_that_moved_cannot_be_picked_up() -> None:
 
 
 @pytest.mark.rule("13.6.3a", "13.2.3b")
-def test_allies_of_different_neutrals_do_not_march_together() -> None:
-    """Bull is the ally of Thessella and of Damodar, whose units meet in Sulan and do not stack."""
+def test_extra_units_do_not_march_with_their_builders_own() -> None:
+    """Bull intervenes in Thessella: his own unit passes the Neutral's extra one, no more."""
     state = scene(
-        control={"SUL": "Eagle Weak"},
-        wars=["Eagle on THE", "Eagle on DAM"],
-        allies={"THE": "Bull", "DAM": "Bull"},
-        units={"J19": "Neutral: THE:SC1", "K19": "Neutral: DAM:MI1", "J20": "Bull: ILA:SC1"},
+        control={"SUL": "Eagle Weak", "DAM": "Bull Weak"},
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        units={"G22": "Bull: DAM:MI1", "F22": "Bull: THE:SC1 extra"},
         order=["Bull", "Eagle"],
     )
-    under_way = after(state, Select("THE:SC1"))
-    assert PickUp("ILA:SC1") in choices(under_way)
-    assert why(under_way, PickUp("DAM:MI1")) == "13.6.3a"
+    assert why(after(state, Select("DAM:MI1")), PickUp("THE:SC1")) == "13.6.3a"
     alone = after(at_war({"P18": f"Eagle: {HORSE}"}), Select(HORSE))
     assert why(after(alone, Head(name(alone, "P18"))), MoveTo("P18")) == "13.2.3b"
 
