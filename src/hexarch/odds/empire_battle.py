@@ -24,7 +24,7 @@ from hexarch.odds.empire_round import (
 )
 
 POLICIES: Final = ("best", "strength", "units")
-MOST_STEPS: Final = {"best": 12, "strength": 24, "units": 24}
+MOST_STEPS: Final = {"best": 12, "strength": 18, "units": 18}
 """By policy: larger sides are refused, they would take too long."""
 ATTACKER, DEFENDER, NOBODY, ATTACKER_LEFT, DEFENDER_LEFT = (
     "attacker",

@@ -42,7 +42,6 @@ from hexarch.games.empire.steps.battle import (
     Volunteering,
 )
 from hexarch.odds.empire_battle import (
-    MOST_STEPS,
     Outcome,
     Position,
     Solver,
@@ -53,6 +52,8 @@ from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
 from hexarch.odds.empire_round import Ground, Piece, damage, piece, total_steps
 
 POLICY: Final = "strength"
+MOST_STEPS: Final = 13
+"""Larger battles are not forecast: a table must not wait."""
 BESIDE: Final = 2
 """So many reinforcements of a side are counted on."""
 BATTLE_STEPS: Final = (
@@ -146,7 +147,7 @@ def _solver(ground: Ground) -> Solver:
 
 
 def _is_solvable(position: Position) -> bool:
-    fits = all(total_steps(*force) <= MOST_STEPS[POLICY] for force in position)
+    fits = all(total_steps(*force) <= MOST_STEPS for force in position)
     return fits and any(force.inside for force in position)
 
 
@@ -223,7 +224,15 @@ def _position(state: State, battle: Battle) -> Position:
         inside = forces.side(battle, attacking=attacking)
         beside = _reserve(state, battle, attacking=attacking)
         both.append(Force(_pieces(state, inside, battle), _pieces(state, beside, battle)))
-    return Position(*both)
+    return Position(*map(_fitting, both))
+
+
+def _fitting(force: Force) -> Force:
+    """Count on fewer reinforcements where a side is too large to be solved quickly."""
+    beside = force.beside
+    while beside and total_steps(force.inside, beside) > MOST_STEPS:
+        beside = beside[1:]
+    return Force(force.inside, beside)
 
 
 def _ground(state: State, battle: Battle) -> Ground:

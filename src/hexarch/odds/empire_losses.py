@@ -1,6 +1,5 @@
 """Every way to take damage in Empire (14.6.4 to 14.6.6), and what each leaves."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -38,19 +37,14 @@ def bounds(force: Force, damage: int, *, at_sea: bool) -> Bounds:
 @lru_cache(maxsize=200_000)
 def taken(pieces: Pieces, amount: int) -> tuple[Pieces, ...]:
     """Return what may be left of pieces that lose so many steps, the dead left out."""
-    return tuple(sorted({tuple(sorted(left)) for left in _taken(pieces, amount)}))
-
-
-def _taken(pieces: Pieces, amount: int) -> Iterator[Pieces]:
     if not pieces:
-        if not amount:
-            yield ()
-        return
+        return ((),) if not amount else ()
     first, rest = pieces[0], pieces[1:]
+    found: set[Pieces] = set()
     for lost in range(min(amount, first.steps) + 1):
         kept = () if lost == first.steps else (first._replace(steps=first.steps - lost),)
-        for others in _taken(rest, amount - lost):
-            yield kept + others
+        found.update(tuple(sorted(kept + others)) for others in taken(rest, amount - lost))
+    return tuple(sorted(found))
 
 
 @lru_cache(maxsize=200_000)
