@@ -16,7 +16,7 @@ def at_battle(visitor: Visitor) -> None:
     visitor.home()
     visitor.page.set_input_files(".import input", RECORD)
     visitor.page.wait_for_url("**/table/*")
-    expect(visitor.page.locator(".battle")).to_be_visible()
+    expect(visitor.page.locator(".battle")).to_be_visible(timeout=20_000)
 
 
 def fight(visitor: Visitor) -> None:

@@ -287,9 +287,11 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const carried = [...marks.value.selected][0];
   const { regions, ways } = frame.board;
   const wider = hover ? [hover.space, ...widerThan(atlas, regions, hover.space)] : [];
-  const target = wider.find((code) => marks.value.reach.has(code)) || frame.board.goal;
+  const aim = wider.find((code) => marks.value.reach.has(code));
+  const target = aim || frame.board.goal;
   const via = ways?.find((way) => way.to === target)?.path ?? [];
-  const path = carried && target ? { from: carried, to: target, via } : null;
+  const to = aim && hover ? hover.space : target;
+  const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();

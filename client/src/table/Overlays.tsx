@@ -18,7 +18,7 @@ export function Summary({ store, desk }: { store: TableStore; desk: Desk }) {
     store.summary.value = [];
   };
   return (
-    <section class="card summary" aria-label={t("summary.title")}>
+    <section class="card summary" aria-live="polite" aria-label={t("summary.title")}>
       <header>
         <h2>{t("summary.title")}</h2>
         <button type="button" class="bare" aria-label={t("close")} onClick={close}>

@@ -1,7 +1,7 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
 import { type Atlas, isHex, titleOf } from "../map/atlas";
-import { strength } from "../map/stacks";
+import { isPile, printedStrength, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { maybe, t } from "../words";
@@ -53,8 +53,11 @@ export function SpaceCard(props: {
           </div>
           <p class="small">
             {[props.seatName(stack.seat), stackWords(stack)].filter(Boolean).join(": ")}
-            {stack.tokens.length > 2 && strength(stack) > 0
+            {stack.tokens.length > 2 && !isPile(stack) && strength(stack) > 0
               ? ` · ${t("space.units", strength(stack))}`
+              : ""}
+            {stack.tokens.length > 1 && isPile(stack)
+              ? ` · ${t("space.strength", printedStrength(stack))}`
               : ""}
           </p>
         </div>
