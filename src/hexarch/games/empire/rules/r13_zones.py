@@ -2,7 +2,7 @@
 
 from collections.abc import Collection
 
-from hexarch.boards.empire import N_HEXES, STEPS
+from hexarch.boards.empire import STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex, State, Unit, Where
 from hexarch.games.empire.pieces import IS_CAVALRY
@@ -17,23 +17,15 @@ def combat_places(state: State) -> frozenset[Where]:
 
 
 @rule("13.5.1a", "13.5.1b", "13.5.3", "R-28")
-def controllers(
-    state: State, unit: Unit, where: Hex, ignoring: Collection[Unit] = ()
-) -> tuple[Unit, ...]:
-    """Return the cavalry units in whose zones a hex lies for a unit that stands there."""
-    fights = combat_places(state) if state.battles else ()
-    return tuple(
-        rider
-        for near, _ in STEPS[where]
-        if near not in fights
-        for rider in units_at(state, near)
-        if IS_CAVALRY[rider] and rider not in ignoring and hostile(state, unit, rider, where)
-    )
-
-
 def in_enemy_zone(state: State, unit: Unit, where: Hex, ignoring: Collection[Unit] = ()) -> bool:
     """Tell whether a hex lies in the zone of a cavalry unit hostile to a unit there.
 
     *ignoring* are units that do not count: those of the combat hex, for a withdrawal (14.8.4b).
     """
-    return 0 <= where < N_HEXES and bool(controllers(state, unit, where, ignoring))
+    fights = combat_places(state)
+    return any(
+        IS_CAVALRY[rider] and rider not in ignoring and hostile(state, unit, rider, where)
+        for near, _ in STEPS[where]
+        if near not in fights
+        for rider in units_at(state, near)
+    )
