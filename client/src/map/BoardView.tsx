@@ -171,9 +171,8 @@ function pathBetween(
   }
   const stack = placed.find(({ stack }) => stack.tokens.some((token) => token.ref === from));
   const dock = atlas.dockOf.get(to);
-  const [x1, y1] = atlas.byCode.get(to)?.anchor ?? [dock?.x ?? 0, dock?.y ?? 0];
-  if (!stack) return "";
-  return bentWay([stack.x, stack.y], [x1, y1]);
+  const goal = atlas.byCode.get(to)?.anchor ?? (dock && ([dock.x, dock.y] as const));
+  return stack && goal ? bentWay([stack.x, stack.y], goal) : "";
 }
 
 /**
@@ -345,7 +344,7 @@ export function BoardView(props: BoardProps) {
           {path && (
             <g class="path">
               <path class="casing" d={path} />
-              <path class="line" d={path} />
+              <path class="line" d={path} marker-end="url(#arrowhead)" />
             </g>
           )}
           {placed

@@ -8,6 +8,16 @@ export const SymbolDefs = memo(function SymbolDefs() {
   return (
     <svg class="defs" width="0" height="0" aria-hidden="true">
       <defs>
+        <marker
+          id="arrowhead"
+          viewBox="-10 -8 14 16"
+          markerWidth="26"
+          markerHeight="26"
+          markerUnits="userSpaceOnUse"
+          orient="auto"
+        >
+          <path d="M-8-6L2 0L-8 6Z" fill="#0f6ad0" stroke="#fff" stroke-width="1.6" />
+        </marker>
         {Object.entries(EMBLEMS).map(([name, d]) => (
           <path key={name} id={`e-${name}`} d={d} fill-rule="evenodd" />
         ))}

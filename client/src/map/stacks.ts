@@ -164,6 +164,11 @@ export function strength(stack: Stack): number {
   return stack.items.reduce((sum, item) => sum + (isBannered(item.kind) ? 0 : item.count), 0);
 }
 
+/** The strength printed on the counters of a pile, wounds not counted. */
+export function printedStrength(stack: Stack): number {
+  return stack.tokens.reduce((sum, { text }) => sum + (Number.parseInt(text ?? "", 10) || 0), 0);
+}
+
 /** The width and height of a counter; warships are oblong. */
 export const COUNTER = 40;
 export const counterWidth = (kind: string) => (kind === "warship" ? 66 : COUNTER);

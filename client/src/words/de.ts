@@ -56,7 +56,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "account.log_out": "Abmelden",
   "account.keep": "Speichern",
   "account.kept": "Gespeichert",
-  "account.guest": "Du bist Gast. Mit einem Konto behältst du deine Spiele.",
+  "account.guest":
+    "Du bist Gast. Legst du ein Konto an, behältst du deine Spiele; meldest du dich mit einem anderen Konto an, bleiben sie beim Gast.",
   "account.signed_in": "Angemeldet als {0}.",
 
   "setup.title": "Einen Tisch einrichten",

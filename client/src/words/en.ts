@@ -54,7 +54,8 @@ export const en = {
   "account.log_out": "Sign out",
   "account.keep": "Keep",
   "account.kept": "Kept",
-  "account.guest": "You are a guest. Making an account keeps your games.",
+  "account.guest":
+    "You are a guest. Making an account keeps your games; signing in to another account leaves them with the guest.",
   "account.signed_in": "Signed in as {0}.",
 
   "setup.title": "Set up a table",
