@@ -256,6 +256,24 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   );
 }
 
+/** While one watches, keep what happens in the window; then come home again. */
+function useFollowing(store: TableStore): void {
+  const isAway = useRef(false);
+  useSignalEffect(() => {
+    const line = store.log.value.at(-1);
+    const frame = store.frame.value;
+    if (!store.presenter.isCurrent.value) {
+      const place = line?.spaces.at(-1);
+      if (place) store.board?.reveal(place);
+      isAway.current ||= Boolean(place);
+    } else if (isAway.current && store.ask.value) {
+      isAway.current = false;
+      const home = frame?.board.players?.find((player) => player.seat === frame.seat)?.home;
+      if (home && !frame?.board.battle) store.board?.reveal(home);
+    }
+  });
+}
+
 /** Do what a drop asks for as soon as the piece is in hand. */
 function useDrops(store: TableStore): void {
   useSignalEffect(() => {
@@ -270,6 +288,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const marks = useMarks(store);
   useOdds(store);
   useDrops(store);
+  useFollowing(store);
   const atlas = store.atlas.value;
   const frame = store.frame.value;
   if (!frame) return <div class="board loading" />;

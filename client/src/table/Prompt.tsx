@@ -206,7 +206,11 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
     return (
       <div>
         <b>{store.log.value.at(-1)?.text ?? t("wait.watching")}</b>
-        <span class="stake">{t("wait.more", store.presenter.waiting.value)}</span>
+        <span class="stake">
+          {store.presenter.waiting.value > 0
+            ? t("wait.more", store.presenter.waiting.value)
+            : t("wait.watching")}
+        </span>
       </div>
     );
   }
