@@ -82,7 +82,7 @@ class Outlook(NamedTuple):
 
 
 class _Sight:
-    """A state as movement sees it: whatever is pending, and a group."""
+    """A group, and what movement sees of the state: all but what is pending."""
 
     def __init__(self, state: State, group: Group, spent: Spent) -> None:
         self.state = state
