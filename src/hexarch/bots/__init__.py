@@ -12,7 +12,10 @@ from hexarch.bots.random import RandomBot
 
 __all__ = ["Bot", "Liberties", "UnknownBotError", "bot", "bots"]
 
-_OF_GAME: Final = {"conquest": {"captain": "hexarch.bots.conquest.captain:Captain"}}
+_OF_GAME: Final = {
+    "conquest": {"captain": "hexarch.bots.conquest.captain:Captain"},
+    "empire": {"captain": "hexarch.bots.empire.captain:Captain"},
+}
 """By game and name: where a bot is found. It is imported when it sits down."""
 
 

@@ -19,11 +19,11 @@ class RandomBot:
     def __init__(self, seed: int) -> None:
         self._random = Random(seed)
 
-    def choose(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any:  # noqa: ARG002  # blind
+    def choose(self, state: Any, seat: Seat, legal: Sequence[Any]) -> Any:
         """Pick any legal answer."""
         return legal[int(self._random.random() * len(legal))]
 
-    def volunteer(self, state: Any, seat: Seat, liberties: Liberties) -> Any | None:  # noqa: ARG002
+    def volunteer(self, state: Any, seat: Seat, liberties: Liberties) -> Any | None:
         """Take any liberty, rarely, but never concede."""
         if self._random.random() >= LIBERTY:
             return None

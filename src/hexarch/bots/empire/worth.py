@@ -1,0 +1,60 @@
+"""What a province, a marker and a throw of the dice are worth, in victory points."""
+
+from functools import lru_cache
+from typing import Final
+
+from hexarch.boards.empire import PROVINCE_NEIGHBOURS
+from hexarch.games.empire.model import NOBODY, Province, Seat, State
+from hexarch.games.empire.rules.r01_units import city_points
+from hexarch.games.empire.rules.r07_checks import level_after
+from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
+
+CHIT: Final = 0.12
+"""What a step of a Trend chit is worth: a better chance in every later roll."""
+GOLD: Final = 0.03
+"""What a gold piece is worth."""
+FACES: Final = range(1, 7)
+
+
+@lru_cache(maxsize=512)
+def chances(level: int, modifier: int) -> tuple[float, float]:
+    """Return the chances that a roll raises and lowers a marker.
+
+    >>> [round(chance * 36) for chance in chances(3, -2)], round(chances(1, 2)[0] * 36)
+    ([0, 15], 6)
+    """
+    up = down = 0
+    for one in FACES:
+        for other in FACES:
+            after = level_after(level, one + other, modifier)
+            up += after > level
+            down += after < level
+    return up / 36, down / 36
+
+
+def gain(state: State, event: str, seat: Seat, province: Province, amount: int = 0) -> float:
+    """Return what rolling for an event is worth to a player, chits apart."""
+    if no_roll(state, event, seat, province, amount):
+        return 0.0
+    modifier = final_modifier(state, event, seat, province, amount)
+    up, down = chances(state.level[province], modifier)
+    owner = state.marker[province]
+    if owner in {NOBODY, seat}:
+        return up - down
+    return (down - up) * rivalry(state, seat, owner)
+
+
+def rivalry(state: State, seat: Seat, other: Seat) -> float:
+    """Return how much another's point counts: the leader's most, for the lead is what wins."""
+    rivals = [points for rival, points in enumerate(state.points) if rival != seat]
+    leads = state.points[other] >= max(rivals, default=0)
+    imminent = bool(state.imminent >> other & 1)
+    return 1.5 if imminent else 1.0 if leads else 0.6
+
+
+def promise(state: State, seat: Seat, province: Province) -> float:
+    """Return how good a province is to have: its cities, and friends beside it."""
+    held = sum(state.political[near] == seat for near in PROVINCE_NEIGHBOURS[province])
+    home = state.homes[seat]
+    near_home = home != NOBODY and province in PROVINCE_NEIGHBOURS[home]
+    return city_points(state, province) + 0.5 * held + 0.7 * near_home
