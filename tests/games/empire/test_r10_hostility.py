@@ -157,6 +157,35 @@ def test_war_on_a_neutral_is_like_war_on_a_players_province() -> None:
     assert not enters(state, "THE:SC1", "DAM")
 
 
+@pytest.mark.rule("10.3.1c", "R-49")
+def test_every_neutral_counts_the_first_one_too() -> None:
+    state = place(
+        2,
+        control={"EQU": "Eagle Strong"},
+        units={"P18": "Eagle: EQU:HI1", "X36": "Neutral: BAR:LI1", "Q19": "Eagle: EQU:HI2"},
+    )
+    at_war = place(
+        2, units={"P18": "Eagle: EQU:HI1", "X36": "Neutral: BAR:LI1"}, wars=["Eagle on BAR"]
+    )
+
+    assert not hostile(state, "BAR:LI1", "EQU:HI1", "X36")
+    assert hostile(at_war, "BAR:LI1", "EQU:HI1", "X36")
+    assert not enters(state, "EQU:HI1", "BAR")
+    assert enters(at_war, "EQU:HI1", "BAR")
+
+
+@pytest.mark.rule("R-49", "10.4.3")
+def test_units_of_one_power_are_never_hostile() -> None:
+    state = place(
+        2,
+        control={"EQU": "Eagle Strong"},
+        units={"N23": "Eagle: EQU:HI1, EQU:HI2"},
+        wars=["Eagle on THE"],
+    )
+
+    assert not hostile(state, "EQU:HI1", "EQU:HI2", THESSELLA)
+
+
 @pytest.mark.rule("10.3.2")
 @pytest.mark.parametrize("declarer", ["Eagle on Bull", "Bull on Eagle"])
 def test_general_war_frees_all_units_of_both_everywhere(declarer: str) -> None:
@@ -281,14 +310,15 @@ def test_extra_units_stay_at_home() -> None:
 @pytest.mark.rule("R-49", "10.3.1b")
 def test_edge_63_the_lawful_owner_fights_for_a_province_taken_by_arms() -> None:
     state = place(
-        2,
+        3,
         control={"SUL": "Bull Weak", "DAM": "Bull Weak", "EQU": "Eagle Strong"},
         military={"SUL": "Eagle"},
-        units={"K16": "Eagle: EQU:HI1", "F24": "Bull: DAM:MI1"},
+        units={"K16": "Eagle: EQU:HI1", "F24": "Bull: DAM:MI1", "I34": "Moon: REL:GI1"},
         wars=["Eagle on SUL"],
     )
 
     assert enters(state, "DAM:MI1", "SUL")
+    assert not enters(state, "REL:GI1", "SUL"), "a third player has no part in it"
     assert hostile(state, "DAM:MI1", "EQU:HI1", SULAN)
     assert not hostile(state, "DAM:MI1", "EQU:HI1", EQUILLA)
     assert not enters(state, "DAM:MI1", "EQU")
@@ -343,6 +373,16 @@ def test_a_general_war_opens_all_borders_between_two_players() -> None:
     assert not rules.border_open(state, PROVINCE["EQU"], PROVINCE["THE"])
 
 
+@pytest.mark.rule("R-17", "6.3b")
+def test_a_border_between_provinces_of_one_master_is_open() -> None:
+    state = place(
+        2, control={"EQU": "Eagle Strong", "SUL": "Eagle Weak"}, military={"KOR": "Eagle"}
+    )
+
+    assert rules.border_open(state, PROVINCE["EQU"], PROVINCE["SUL"])
+    assert rules.border_open(state, PROVINCE["EQU"], PROVINCE["KOR"])
+
+
 @pytest.mark.rule("R-47")
 @pytest.mark.parametrize(
     ("wars", "owner"), [([], "Bull"), (["Eagle on SUL"], "Eagle"), (["Eagle on KHA"], "Bull")]
@@ -353,6 +393,20 @@ def test_a_work_goes_to_the_hostile_power_that_stands_on_it(wars: list[str], own
         control={"SUL": "Bull Weak"},
         units={"K16": "Eagle: EQU:HI1"},
         works=[("K16", "fort", "Bull")],
+        wars=wars,
+    )
+
+    assert take_over(state, HEX["K16"], []).works[0].owner == power(owner)
+
+
+@pytest.mark.rule("R-47")
+@pytest.mark.parametrize(("wars", "owner"), [([], "THE"), (["Eagle on THE"], "Eagle")])
+def test_a_work_that_a_neutral_took_abroad_goes_to_its_enemy(wars: list[str], owner: str) -> None:
+    state = place(
+        2,
+        control={"SUL": "Bull Weak"},
+        units={"K16": "Eagle: EQU:HI1"},
+        works=[("K16", "fort", "THE")],
         wars=wars,
     )
 

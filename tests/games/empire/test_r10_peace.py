@@ -61,6 +61,7 @@ from hexarch.games.empire.rules.r10_hostility import hostile
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Declaring, Peacemaking
+from hexarch.kernel.flat import put
 
 REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
 THE = PROVINCE["THE"]
@@ -213,6 +214,8 @@ def test_the_owner_may_let_units_stay() -> None:
     )
 
     ask = AskLeave("EQU:HI1", "stay", "ILA")
+    left = replace(at_peace, at=put(at_peace.at, UNIT["EQU:HI1"], HEX["P18"]))
+    assert refused(left, ask, EAGLE) == "10.1.2", "he is not there any more"
     asked = played(at_peace, [(EAGLE, ask)])
     assert GAME.decisions(asked)[0].seat == BULL
     allowed, refused_ = played(asked, [Permit()]), played(asked, [Refuse()])
@@ -289,12 +292,12 @@ def test_who_holds_the_province_by_arms_stays_and_its_owner_goes() -> None:
     state = window(
         wars=["Eagle on ILA"],
         military={"ILA": "Eagle"},
-        units={"M31": "Eagle: EQU:HI1", "N30": "Bull: DAM:MI1"},
+        units={"M31": "Eagle: EQU:HI1", "N30": "Bull: DAM:MI1, ILA:LI1"},
     )
 
     after = played(state, [MakePeace("ILA")])
 
-    assert [date.units for date in after.deadlines] == [(UNIT["DAM:MI1"],)]
+    assert [date.units for date in after.deadlines] == [(UNIT["DAM:MI1"], UNIT["ILA:LI1"])]
 
 
 @pytest.mark.rule("10.6.1b", "10.6.4")

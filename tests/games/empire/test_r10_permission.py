@@ -86,6 +86,8 @@ def test_passing_anothers_units_needs_the_leave_of_each() -> None:
 
     assert grantors(state, HI1, "hex", HEX["J14"]) == (BULL,)
     assert set(grantors(state, HI1, "area", HEX["J14"])) == {BULL, MOON}
+    at_war = replace(state, general=(1 << BULL, 0, 0))
+    assert grantors(at_war, HI1, "hex", HEX["J14"]) == (), "an enemy is not asked"
     one = replace(state, permits=(Leave(HI1, "area", HEX["J14"], BULL),))
     assert not permitted(one, HI1, "area", HEX["J14"])
     both = replace(one, permits=(*one.permits, Leave(HI1, "area", HEX["J14"], MOON)))
@@ -164,6 +166,16 @@ def test_a_standing_leave_to_pass_holds_in_every_section_that_touches_the_provin
     name = parts.hexes[parts.of[HEX["N14"]]][0]
     assert not permitted(state, HI1, "area", name)
     assert permitted(given, HI1, "area", name)
+
+
+@pytest.mark.rule("R-54")
+def test_leave_to_pass_is_given_where_ones_units_stand() -> None:
+    state = marching(units={"K26": "Bull: SUL:LC1"})
+
+    given = {(g.province, g.kind) for g in liberties(state, BULL, GrantLeave)}
+    assert given == {("SUL", kind) for kind in ("province", "city", "stay")} | {
+        ("THE", kind) for kind in ("area", "hex")
+    }
 
 
 @pytest.mark.rule("10.1.2", "R-54")

@@ -136,9 +136,7 @@ def forget_bars(state: State) -> State:
     """Drop the entries of those who defend no more, have left, and wait for nobody."""
     return replace(
         state,
-        barred=tuple(
-            entry for entry in state.barred if entry[2] or is_barred(state, entry[0], entry[1])
-        ),
+        barred=tuple(entry for entry in state.barred if is_barred(state, entry[0], entry[1])),
     )
 
 
