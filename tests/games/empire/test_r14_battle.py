@@ -46,7 +46,7 @@ GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 # Order of battles.
 
 
-@pytest.mark.rule("14.1", "R-55", "12.2")
+@pytest.mark.rule("3.4.CT3", "14.1", "R-55", "12.2")
 def test_battles_go_by_attacker_in_initiative_order() -> None:
     """Bull is first and has one battle; Eagle then chooses between two."""
     state = field(

@@ -17,7 +17,7 @@ from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.steps.battle import Fighting
 
 
-@rule("12.2", "13.7.1c", "R-55")
+@rule("3.4.CT3", "12.2", "13.7.1c", "R-55")
 def combat(state: State, log: Log) -> State:
     """Have the battles fought, by attacker in the order of initiative."""
     return push(state, Fighting()) if state.battles else end_combat(state, log)
