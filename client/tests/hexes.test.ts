@@ -126,6 +126,18 @@ describe("piles", () => {
       arrange(atlas, gather([unit("a", at, 0), unit("b", "M22", 0)]), new Map(), near);
     const found = journeys(standings(place("M21")), place("M22"));
     expect(found.map(({ refs }) => refs)).toEqual([["a"]]);
+    expect(found[0]?.way).toHaveLength(1);
+  });
+
+  it("travel over the hexes between", () => {
+    const place = (at: string) => arrange(atlas, gather([unit("a", at, 0)]), new Map(), near);
+    const middle = atlas.byCode.get("M22")?.anchor as readonly [number, number];
+    const found = journeys(standings(place("M21")), place("M23"), (from, to) =>
+      from === "M21" && to === "M23" ? [middle] : [],
+    );
+    const [start, over] = found[0]?.way ?? [];
+    expect(start?.[0]).toBeCloseTo(-2 * width, 0);
+    expect(over?.[0]).toBeCloseTo(-width, 0);
   });
 
   it("are settled quickly enough for every hex of the continent", () => {

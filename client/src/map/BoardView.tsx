@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
-import { type Atlas, hexAt } from "./atlas";
+import { type Atlas, hexAt, type Spot } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
 import { centreOn, clamp, fitScale, type Size, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
@@ -14,11 +14,9 @@ import { wayOver } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
-import { memo } from "./memo";
 import { type Plaque, PlaquePiece, placePlaques } from "./plaques";
-import { StackBody } from "./StackPiece";
+import { Pointer, StandingStack } from "./Standing";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
-import { seatLook } from "./symbols";
 import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
 import { type Spotted, useHands } from "./useHands";
@@ -124,41 +122,6 @@ function usePlaced(atlas: Atlas, board: Board, level: Level): Arranged {
     last.current = { stacks, look, level, fixtures, placed, covered, plaques };
     return last.current;
   }, [atlas, board.tokens, board.tints, level]);
-}
-
-const StandingStack = memo(function StandingStack(props: {
-  stack: Stack;
-  x: number;
-  y: number;
-  scale: number;
-  level: Level;
-}) {
-  const { stack, level } = props;
-  return (
-    <g
-      class="stack"
-      data-stack={stack.key}
-      data-at={stack.at}
-      transform={`translate(${props.x} ${props.y}) scale(${props.scale})`}
-    >
-      <g>
-        <StackBody stack={stack} level={level} />
-      </g>
-    </g>
-  );
-});
-
-function Pointer({ placed }: { placed: Placed }) {
-  const [x, y] = placed.home;
-  const colour = seatLook(placed.stack.seat).colour;
-  const d = `M${placed.x} ${placed.y}L${x} ${y}`;
-  return (
-    <g class="pointer" stroke-linecap="round">
-      <path d={d} stroke="#fffaf0" stroke-width="5" />
-      <path d={d} stroke={colour} stroke-width="2.6" />
-      <circle cx={x} cy={y} r="4.4" fill={colour} stroke="#fffaf0" stroke-width="1.6" />
-    </g>
-  );
 }
 
 function pathBetween(
@@ -267,8 +230,15 @@ export function BoardView(props: BoardProps) {
     const before = past.current;
     past.current = { level, at: standings(placed) };
     if (!before || before.level !== level || !props.pace || !pieces.current) return;
-    travel(pieces.current, journeys(before.at, placed), props.pace);
+    travel(pieces.current, journeys(before.at, placed, between), props.pace);
   }, [placed]);
+
+  /** The middles of the spaces that somebody has just gone through. */
+  function between(from: string, to: string): Spot[] {
+    const gone = props.trails?.find((trail) => trail.from === from && trail.to === to);
+    const spots = gone?.via.slice(1, -1).map((code) => atlas.byCode.get(code)?.anchor);
+    return (spots ?? []).filter((spot): spot is Spot => spot !== undefined);
+  }
 
   /** The hex at a point of the window. */
   const hexUnder = (x: number, y: number): string | undefined => {

@@ -132,7 +132,7 @@ function Pile({ stack, level }: { stack: Stack; level: Level }) {
       {shown.map((token, place) => {
         const shift = edges - 1 - place - (edges - 1) / 2;
         return (
-          <g key={token.ref} data-ref={fanned ? token.ref : all}>
+          <g key={token.ref} data-piece={token.ref} data-ref={fanned ? token.ref : undefined}>
             <At x={shift * dx} y={-shift * dy}>
               <Counter token={token} detail={level.name} />
             </At>

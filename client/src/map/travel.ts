@@ -1,5 +1,6 @@
 /** Show pieces on their way: from where they stood in the last board to where they stand now. */
 
+import type { Spot } from "./atlas";
 import type { Placed } from "./layout";
 import { isBannered } from "./stacks";
 
@@ -24,15 +25,15 @@ export interface Journey {
   readonly key: string;
   /** Nothing for the whole stack, else the pieces that join it. */
   readonly refs: readonly string[];
-  /** From where, in the stack's own units. */
-  readonly dx: number;
-  readonly dy: number;
+  /** From where and over which points, as seen from where it stands, in the stack's own units. */
+  readonly way: readonly Spot[];
 }
 
 /** Find which stacks, or pieces that joined one, came from elsewhere. */
 export function journeys(
   before: ReadonlyMap<string, Standing>,
   placed: readonly Placed[],
+  between: (from: string, to: string) => readonly Spot[] = () => [],
 ): Journey[] {
   const found: Journey[] = [];
   for (const { stack, x, y, scale } of placed) {
@@ -45,26 +46,28 @@ export function journeys(
     if (!first) continue;
     const whole = came.length === leaders.length;
     const refs = whole ? [] : came.map((token) => token.ref);
-    found.push({ key: stack.key, refs, dx: (first.x - x) / scale, dy: (first.y - y) / scale });
+    const points: Spot[] = [[first.x, first.y], ...between(first.at, stack.at)];
+    const way = points.map(([px, py]): Spot => [(px - x) / scale, (py - y) / scale]);
+    found.push({ key: stack.key, refs, way });
   }
   return found;
 }
 
+/** The drawings of some pieces in a stack: each counter of a pile, or what like pieces share. */
+function drawingsOf(stack: Element, refs: readonly string[]): Element[] {
+  const name = stack.querySelector("[data-piece]") ? "data-piece" : "data-ref";
+  return [...stack.querySelectorAll(`[${name}]`)].filter((part) =>
+    refs.some((ref) => part.getAttribute(name)?.split(" ").includes(ref)),
+  );
+}
+
 /** Let the drawn pieces travel. */
 export function travel(svg: SVGSVGElement, found: readonly Journey[], duration: number): void {
-  for (const { key, refs, dx, dy } of found) {
+  for (const { key, refs, way } of found) {
     const stack = svg.querySelector(`[data-stack="${CSS.escape(key)}"]`);
     if (!stack) continue;
-    const parts = refs.length
-      ? [...stack.querySelectorAll("[data-ref]")].filter((part) =>
-          refs.some((ref) => part.getAttribute("data-ref")?.split(" ").includes(ref)),
-        )
-      : [stack.firstElementChild];
-    for (const part of parts) {
-      part?.animate(
-        [{ transform: `translate(${dx}px, ${dy}px)` }, { transform: "translate(0, 0)" }],
-        { duration, easing: EASING },
-      );
-    }
+    const parts = refs.length ? drawingsOf(stack, refs) : [stack.firstElementChild];
+    const frames = [...way, [0, 0]].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
+    for (const part of parts) part?.animate(frames, { duration, easing: EASING });
   }
 }
