@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import expect
-from tests.browser.conftest import Enter
+from tests.browser.conftest import IN_A_HURRY, Enter
 from tests.browser.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
@@ -15,7 +15,8 @@ TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
 def settings(visitor: Visitor, **wish: str) -> None:
-    script = f"localStorage.setItem('hexarch.settings', {json.dumps(json.dumps(wish))})"
+    kept = json.dumps(json.dumps(IN_A_HURRY | wish))
+    script = f"localStorage.setItem('hexarch.settings', {kept})"
     visitor.page.add_init_script(script)
 
 
@@ -78,7 +79,7 @@ def test_axe_finds_nothing_serious_on_a_phone(enter: Enter, language: str) -> No
         page.wait_for_load_state("networkidle")
         assert findings(anna) == [], address
         assert page.evaluate("document.documentElement.scrollWidth") <= 390, address
-    page.get_by_role("button", name="Lernen" if language == "de" else "Learn").click()
+    anna.game().get_by_role("button", name="Lernen" if language == "de" else "Learn").click()
     expect(page.locator(".coach")).to_be_visible()
     assert findings(anna) == [], "lesson"
 

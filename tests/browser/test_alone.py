@@ -14,7 +14,7 @@ ME_AND_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
 def test_one_click_starts_a_game(enter: Enter) -> None:
     anna = enter("Newcomer")
     anna.home()
-    anna.page.get_by_role("button", name="Play now").click()
+    anna.game().get_by_role("button", name="Play now").click()
     expect(anna.page.locator(".board .stack").first).to_be_visible()
     anna.wait_for_turn()
     expect(anna.page.locator(".players-list")).to_contain_text("Newcomer")
@@ -27,7 +27,7 @@ def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -
     anna = enter("Anna")
     page = anna.page
     anna.home()
-    page.get_by_role("link", name="Set up").click()
+    anna.game().get_by_role("link", name="Set up").click()
     page.get_by_role("combobox", name="Players").select_option("2")
     page.locator(".options summary").click()
     page.get_by_label("Round limit").fill("2")

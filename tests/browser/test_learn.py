@@ -7,7 +7,7 @@ from tests.browser.conftest import Enter
 def test_the_coach_leads_through_a_first_turn(enter: Enter) -> None:
     anna = enter("Anna")
     anna.home()
-    anna.page.get_by_role("button", name="Learn").click()
+    anna.game().get_by_role("button", name="Learn").click()
     coach = anna.page.locator(".coach")
     expect(coach).to_contain_text("Welcome, Caesar of Macedonia")
     expect(coach).to_contain_text("Step 1 of 20")

@@ -22,6 +22,8 @@ pytestmark = pytest.mark.skipif(
 
 
 def keep(visitor: Visitor, name: str) -> None:
+    if visitor.page.locator(".notice").count():
+        visitor.page.locator(".notice button").click()
     visitor.page.wait_for_timeout(900)
     FOLDER.mkdir(exist_ok=True)
     with Image.open(BytesIO(visitor.page.screenshot())) as picture:
@@ -81,3 +83,13 @@ def test_phone(enter: Enter) -> None:
     keep(anna, "phone-battle")
     anna.page.get_by_role("button", name="Put the battle board aside").tap()
     keep(anna, "phone-table")
+
+
+def test_lesson(enter: Enter) -> None:
+    anna = enter("Aurelia")
+    anna.home()
+    anna.game().get_by_role("button", name="Learn").click()
+    expect(anna.page.locator(".coach")).to_be_visible()
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.locator(".coach")).to_contain_text("Click Moesia")
+    keep(anna, "lesson")

@@ -8,7 +8,7 @@ def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
     anna = enter("Anna")
     page = anna.page
     anna.home()
-    page.get_by_role("link", name="Set up").click()
+    anna.game().get_by_role("link", name="Set up").click()
     picture = page.locator(".setup .picture svg").first
     expect(picture).to_have_attribute("aria-label", "The start with 4 players")
     page.get_by_role("combobox", name="Players").select_option("6")

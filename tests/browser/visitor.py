@@ -21,7 +21,7 @@ class Visitor:
     def home(self) -> None:
         """Open the first page, and give a name there if none is known."""
         self.page.goto("/")
-        expect(self.page.locator(".game-card")).to_have_count(1)
+        expect(self.game()).to_be_visible()
         if self.name and self.page.locator(".guest input").count():
             self.page.fill(".guest input", self.name)
 
@@ -37,6 +37,10 @@ class Visitor:
         self.page.goto(f"/table/{table}")
         expect(self.page.locator(".board .plane")).to_be_visible()
         return table
+
+    def game(self, title: str = "Conquest of the Empire") -> Locator:
+        """The card of a game on the first page."""
+        return self.page.locator(".game-card", has=self.page.get_by_role("heading", name=title))
 
     # Seeing
 

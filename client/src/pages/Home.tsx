@@ -55,7 +55,8 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
     }
   };
   const game = moduleOf(about.id);
-  const start = useStart(about.id, about.scenarios[0]?.id ?? "", most, NO_OPTIONS);
+  const [scenario] = about.scenarios;
+  const start = useStart(about.id, scenario?.id ?? "", scenario?.players[1] ?? most, NO_OPTIONS);
   return (
     <article class="game-card">
       <Picture
