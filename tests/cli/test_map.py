@@ -22,6 +22,15 @@ def test_the_start(run: Run, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [path]
 
 
+def test_a_hex_map(run: Run, tmp_path: Path) -> None:
+    path = tmp_path / "map.svg"
+    run("map", "empire", "--svg", str(path))
+    assert "Rousellon" in path.read_text("utf-8")
+    assert 'class="plaque"' not in path.read_text("utf-8")
+    run("map", "empire", "--svg", str(path), "--players", "2")
+    assert path.read_text("utf-8").count('class="plaque"') == 15
+
+
 def test_a_link_is_followed_and_stays(run: Run, tmp_path: Path) -> None:
     (tmp_path / "link.svg").symlink_to("real.svg")
     run("map", "conquest", "--svg", str(tmp_path / "link.svg"))

@@ -312,6 +312,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const to = aim && hover ? hover.space : target;
   const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
+  const own = frame.board.tints?.find((tint) => tint.seat === frame.seat);
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();
     if (was?.space !== pointed?.space || was?.stack.join() !== pointed?.stack.join()) {
@@ -326,7 +327,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       marks={marks.value}
       label={label}
       pace={moves() ? MOVE_TIME / speed() : 0}
-      start={spaceOf(atlas, home)?.code ?? ""}
+      start={spaceOf(atlas, home)?.code ?? own?.space ?? ""}
       path={path}
       trails={store.trails.value}
       onPick={(pointed) => pick(store, pointed)}

@@ -1,0 +1,95 @@
+"""A hex map at the table: layers, overlays, the hex under the pointer, markers of provinces."""
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Enter
+from tests.browser.visitor import Visitor
+
+from hexarch.drawing import load_map
+
+MAP = load_map("empire")
+ANCHORS = {space.code: space.anchor for space in MAP.spaces}
+SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+
+
+def sit_down(visitor: Visitor) -> Page:
+    visitor.open_table(SEATS, game="empire")
+    visitor.wait_for_turn()
+    return visitor.page
+
+
+def point(page: Page, code: str) -> tuple[float, float]:
+    """Say where a hex lies on the screen."""
+    box = page.locator(".board .plane").bounding_box()
+    assert box is not None
+    scale = box["width"] / MAP.view[2]
+    anchor = ANCHORS[code]
+    return box["x"] + (anchor.x - MAP.view[0]) * scale, box["y"] + (anchor.y - MAP.view[1]) * scale
+
+
+def test_the_whole_continent_is_shown_with_its_markers(enter: Enter) -> None:
+    page = sit_down(enter("Anna"))
+    assert page.locator(".plaque").count() == 15
+    assert page.locator(".hits path").count() == 0
+    expect(page.locator(".name-province text").first).to_be_visible()
+    assert page.evaluate("document.fonts.check('700 20px \"Alegreya Sans SC\"')")
+
+
+def test_the_card_tells_of_the_hex_under_the_pointer(enter: Enter) -> None:
+    page = sit_down(enter("Anna"))
+    page.mouse.move(*point(page, "K26"))
+    card = page.locator(".space-card")
+    expect(card).to_contain_text("K26 Rousellon")
+    expect(card).to_contain_text("Thessella")
+    page.mouse.move(*point(page, "M22"))
+    expect(card).to_contain_text("M22")
+
+
+def test_layers_are_switched_and_stay_so(enter: Enter) -> None:
+    page = sit_down(enter("Anna"))
+    roads = page.locator(".ink-roads")
+    expect(roads).not_to_have_attribute("display", "none")
+    page.get_by_role("button", name="Layers of the map").click()
+    page.get_by_label("Roads").uncheck()
+    expect(roads).to_have_attribute("display", "none")
+    page.reload()
+    expect(roads).to_have_attribute("display", "none")
+
+
+def test_the_overlay_shows_how_provinces_lean(enter: Enter) -> None:
+    page = sit_down(enter("Anna"))
+    tint = page.locator("[data-tint] use").first
+    before = tint.get_attribute("opacity")
+    page.get_by_role("button", name="Layers of the map").click()
+    page.get_by_label("Influence").check()
+    expect(tint).not_to_have_attribute("opacity", before or "")
+
+
+def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
+    """Additional tribute (5.3a): each city that may be asked is marked, and a click asks it."""
+    visitor = enter("Anna")
+    page = sit_down(visitor)
+    page.get_by_role("button", name="Show the whole map").click()
+    badge = page.locator(".badge").first
+    expect(badge).to_be_visible()
+    code = badge.get_attribute("data-space") or ""
+    before = visitor.ply
+    page.mouse.click(*point(page, code))
+    page.wait_for_function(
+        "before => document.querySelector('.table').dataset.ply > before", arg=before
+    )
+
+
+def test_arrow_keys_walk_from_hex_to_hex(enter: Enter) -> None:
+    page = sit_down(enter("Anna"))
+    page.mouse.click(*point(page, "M22"))
+    board = page.get_by_role("application")
+    board.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(".reaches .cursor .line")).to_be_visible()
+
+
+def test_on_a_phone_the_map_has_its_switches_too(enter: Enter) -> None:
+    page = sit_down(enter("Anna", phone=True))
+    page.get_by_role("button", name="Layers of the map").tap()
+    expect(page.get_by_label("Areas")).to_be_visible()
