@@ -14,6 +14,7 @@ SEATS = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
 def sit_down(visitor: Visitor) -> Page:
     visitor.open_table(SEATS, game="empire")
     visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="Show the whole map").click()
     return visitor.page
 
 
@@ -68,7 +69,6 @@ def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
     """Additional tribute (5.3a): each city that may be asked is marked, and a click asks it."""
     visitor = enter("Anna")
     page = sit_down(visitor)
-    page.get_by_role("button", name="Show the whole map").click()
     badge = page.locator(".badge").first
     expect(badge).to_be_visible()
     code = badge.get_attribute("data-space") or ""
