@@ -19,6 +19,7 @@ from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import BuildRoad, ProposePact
 from hexarch.games.conquest.model import Pact
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
+from hexarch.games.empire import GAME as EMPIRE
 from hexarch.kernel import promises
 from hexarch.kernel.game import AnyGame, Setting, Source
 from hexarch.kernel.promises import Extras
@@ -57,7 +58,31 @@ def secret_pacts(state: Any, source: Source) -> Iterable[promises.Pair]:
     yield state, changed, None
 
 
+def empire_census(state: Any) -> int:
+    """Count the units: each is in one place, and every figure stays in its bounds."""
+    assert all(gold >= 0 for gold in state.treasury)
+    assert all(-4 <= chit <= 4 for row in state.trend for chit in row)
+    assert all(
+        (owner == -1) == (not level) for owner, level in zip(state.marker, state.level, strict=True)
+    )
+    return len(state.at)
+
+
+def secret_levels(state: Any, source: Source) -> Iterable[promises.Pair]:
+    """Let the others have other Control Levels, which one seat and a spectator must not notice."""
+    if state.secrets:
+        seat = source.randrange(state.seats)
+        yield state, EMPIRE.imagine(state, seat, source), seat
+
+
 EXTRAS = {
+    "empire": Extras(
+        options={"year_limit": 1},
+        every=60,
+        liberty=300,
+        census=empire_census,
+        look_alikes=secret_levels,
+    ),
     "conquest": Extras(
         options={"max_rounds": 12},
         every=40,

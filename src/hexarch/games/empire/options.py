@@ -123,6 +123,7 @@ def read_options(chosen: Mapping[str, OptionValue]) -> Options:
 def with_design(setting: Setting) -> Setting:
     """Check the design of scenario H and let its options hold where nothing else is chosen.
 
+    Where the default is for another number of players, the first that fits takes its place.
     Raise ``BadSettingError`` with what is wrong and where. Other scenarios keep no design.
     """
     chosen = setting.options.get("design", SHIPPED[0])
@@ -133,6 +134,9 @@ def with_design(setting: Setting) -> Setting:
         return setting
     try:
         design = read_design(chosen)
+        if chosen == SHIPPED[0] and design.players != setting.seats:
+            chosen = next(name for name in SHIPPED if read_design(name).players == setting.seats)
+            design = read_design(chosen)
         check_design(design)
     except DesignError as error:
         raise BadSettingError(f"design: {error}") from None

@@ -27,7 +27,7 @@ from hexarch.games.empire.steps.realm import Lots
 from hexarch.kernel.game import OptionValue
 
 MOST_CHARACTERS: Final = 20_000
-SHIPPED: Final = ("example_of_play", "two_crowns", "four_marches")
+SHIPPED: Final = ("example_of_play", "two_crowns", "three_banners", "four_marches")
 """Designs that come with the game, by name."""
 CITY_SIZES: Final = {"none": 0, "small": SMALL, "large": LARGE}
 
