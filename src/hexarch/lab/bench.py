@@ -34,8 +34,9 @@ def measure(game: AnyGame, seconds: float, seed: int = 0) -> Speed:
 
 
 def bench_setting(game: AnyGame) -> Setting:
-    """Return the first scenario with four players, if it is for four."""
-    scenario = game.about.scenarios[0]
+    """Return the first scenario that four can play, or else the first there is."""
+    known = game.about.scenarios
+    scenario = next((s for s in known if s.players[0] <= SEATS <= s.players[1]), known[0])
     least, most = scenario.players
     return game.check_setting(Setting(scenario.id, min(max(SEATS, least), most)))
 
