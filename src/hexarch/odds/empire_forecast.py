@@ -22,13 +22,13 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import GREEN, IS_SHIP, SIEGE, TYPE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds
 from hexarch.games.empire.rules.r14_battle import sieges_at
 from hexarch.games.empire.rules.r14_losses import half, remaining
 from hexarch.games.empire.rules.r14_losses import steps_of as unit_steps
-from hexarch.games.empire.rules.r14_withdrawal import place_code
 from hexarch.games.empire.stages.combat import damage as damage_of
 from hexarch.games.empire.stages.combat import dice_of
 from hexarch.games.empire.steps.battle import (

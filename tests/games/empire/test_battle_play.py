@@ -41,12 +41,12 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.events.battle import BattleEnded, DamageIgnored, DiceFell, StepLost
 from hexarch.games.empire.model import COMBAT, Battle, State
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, IS_SHIP, N_UNITS, SIEGE, TYPE, UNITS_OF
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r01_units import cargo_of
 from hexarch.games.empire.rules.r14_forces import absorbers, side, the_battle
 from hexarch.games.empire.rules.r14_losses import askable, half, steps_of
-from hexarch.games.empire.rules.r14_withdrawal import place_code
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Fighting, Losing, Retreating, Volunteering
 from hexarch.kernel.game import CHANCE, Rolled

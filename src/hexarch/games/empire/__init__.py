@@ -1,8 +1,9 @@
 """Empire (Warhorse Simulations): two to four factions, fifteen provinces, one throne."""
 
 from collections.abc import Sequence
+from typing import TypeVar
 
-from hexarch.games.empire import absent, actions, events, liberties, model, view, words
+from hexarch.games.empire import absent, actions, events, liberties, model, names, view, words
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options, with_design
@@ -12,6 +13,13 @@ from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
 from hexarch.kernel.words import Words
+
+Said = TypeVar("Said", Decision, Illegal)
+
+
+def _named(said: Said) -> Said:
+    """Put the names of places and units into a question or a refusal."""
+    return model.replace(said, about=names.spelled(said.about)) if said.about else said
 
 
 class Empire(Game[model.State, actions.Action, events.Event, model.View]):
@@ -40,7 +48,7 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
 
     def decisions(self, state: model.State) -> tuple[Decision, ...]:
         """Return the choices that are due."""
-        return FLOW.owed(state)
+        return tuple(_named(decision) for decision in FLOW.owed(state))
 
     def legal(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
         """Return every answer to what is due, if this seat owes it."""
@@ -53,10 +61,12 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def check(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
         """Say why an act is refused, if it is."""
         if type(action) in liberties.LIBERTIES:
-            return liberties.check_liberty(state, seat, action)
-        if type(action) not in FLOW.answers:
+            refused = liberties.check_liberty(state, seat, action)
+        elif type(action) not in FLOW.answers:
             return Illegal("3.4.0", "That is no act of this game.")
-        return FLOW.check(state, seat, action)
+        else:
+            refused = FLOW.check(state, seat, action)
+        return None if refused is None else _named(refused)
 
     def apply(
         self, state: model.State, seat: Seat, action: actions.Action

@@ -4,9 +4,10 @@ from collections.abc import Iterable
 from typing import Final
 
 from hexarch.games.empire.model import ABOARD, Battle, State, Unit
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses
 from hexarch.games.empire.steps import battle as steps
-from hexarch.games.empire.table import place_code, unit_token
+from hexarch.games.empire.table import unit_token
 from hexarch.kernel import board as draw
 from hexarch.kernel.board import Figure, Token
 

@@ -4,11 +4,11 @@ from collections.abc import Iterable
 
 from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES, REACHES
 from hexarch.games.empire.model import State
+from hexarch.games.empire.names import points
 from hexarch.games.empire.rules.r06_areas import section_name
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, outlook
 from hexarch.games.empire.rules.r13_voyage import ways_out
 from hexarch.games.empire.steps.march import Halt, March, Voyage
-from hexarch.games.empire.words.names import points
 from hexarch.kernel.board import Region, Way
 
 HALF = 2

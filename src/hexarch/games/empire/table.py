@@ -7,16 +7,13 @@ from hexarch.boards.empire import (
     CITY_SIZE,
     CLASSES,
     CODES,
-    N_HEXES,
     PROVINCE_CODES,
     PROVINCE_NAMES,
     PROVINCES,
-    REACHES,
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     ABOARD,
-    AT_SEA,
     BOX_A,
     BOX_B,
     BUILDING,
@@ -36,13 +33,14 @@ from hexarch.games.empire.model import (
     TRIBUTE,
     VETERAN,
     WOUNDED,
-    Power,
     Province,
     Seat,
     State,
     Unit,
     replace,
 )
+from hexarch.games.empire.names import place_code, power_name
+from hexarch.games.empire.names import unit as unit_name
 from hexarch.games.empire.pieces import (
     BUILD_COST,
     CLASS_OF,
@@ -96,31 +94,6 @@ _MARKS: Final = (
     (MERCENARY, "mercenary"),
 )
 POOL_NAMES: Final = (*PROVINCE_NAMES, "Barbarians")
-
-
-def power_name(power: Power) -> str:
-    """Name a faction, or a province that acts for itself.
-
-    >>> power_name(1), power_name(NEUTRAL)
-    ('Bull', 'Barlos')
-    """
-    return PROVINCE_NAMES[power - NEUTRAL] if power >= NEUTRAL else FACTIONS[power]
-
-
-def unit_name(unit: Unit) -> str:
-    """Name a unit by its class and home.
-
-    >>> unit_name(0)
-    'line infantry of Barlos'
-    """
-    name = CLASSES[CLASS_OF[unit]].name
-    home = POOL_NAMES[HOME[unit]]
-    return name if HOME[unit] == len(PROVINCE_NAMES) else f"{name} of {home}"
-
-
-def place_code(where: int) -> str:
-    """Return the code of a hex or a reach."""
-    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
 
 
 def describe(state: State, battle: Battle | None, active: Collection[Seat] = ()) -> Board:
@@ -184,7 +157,7 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         ref=CODE[unit],
         kind=TYPE_NAMES[TYPE[unit]],
         at=at,
-        name=f"{unit_name(unit)}, {figures}",
+        name=f"{unit_name(CODE[unit])}, {figures}",
         seat=state.lord[unit],
         stack=stack,
         marks=tuple(marks),

@@ -45,7 +45,7 @@ class Field(NamedTuple):
     foes: frozenset[Hex]
     """Hexes with hostile units; not to be entered but by attack."""
     assailable: frozenset[Hex]
-    """Those of them that it may attack: nobody at peace stands there."""
+    """Those of them that it may attack: nobody there is at peace with any of the group."""
     opposed: frozenset[int]
     """Sections where it may not use Area movement."""
     zones: dict[Hex, int]
@@ -85,6 +85,8 @@ def survey(state: State, group: Group) -> Field:
         if attitude == FOE:
             foes.add(where)
             opposed.add(found.of[where])
+            if len(group) > 1 and not _all_hostile(state, group, other, where):
+                mixed.add(where)
             if IS_CAVALRY[other] and where not in fights:
                 riders.append((other, where))
         else:
@@ -132,6 +134,13 @@ def encounters(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
                     found = known.attitude(state, unit, other, where)
                 attitude = max(attitude, found)
             yield other, where, attitude
+
+
+@rule("10.1.3a", "10.3.1b", "10.5.2c")
+def _all_hostile(state: State, group: Group, other: Unit, where: Hex) -> bool:
+    """Tell whether every unit of a group, not only some, may attack another in a hex."""
+    known = relations(state)
+    return all(known.hostile(state, unit, other, where) for unit in group)
 
 
 @rule("10.1.1b", "10.1.1d", "R-18")

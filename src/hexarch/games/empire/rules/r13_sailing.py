@@ -19,6 +19,7 @@ from hexarch.games.empire.model import (
     instead,
     replace,
 )
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import cargo_of, commander, units_at
 from hexarch.games.empire.rules.r10_permission import use_up
@@ -38,11 +39,6 @@ from hexarch.games.empire.rules.r13_voyage import (
     with_ship,
 )
 from hexarch.games.empire.steps.march import Voyage
-
-
-def place_code(where: Where) -> str:
-    """Name a hex or a reach."""
-    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
 
 
 def paid(step: Voyage, cost: int) -> tuple[int, ...]:

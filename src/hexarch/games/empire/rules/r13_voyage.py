@@ -168,6 +168,12 @@ def sails(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
             yield reach, cost
 
 
+@rule("10.1.3a", "10.3.1b", "R-93")
+def at_peace_with(state: State, ships: Fleet, reach: int) -> Fleet:
+    """Return the ships that may attack nobody in a reach: their homes are at no war there."""
+    return tuple(ship for ship in ships if not enemies_in(state, (ship,), reach))
+
+
 @rule("13.1.4", "13.4.1", "13.7.2", "R-93", "R-99")
 def engagements(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
     """List the reaches with hostile warships that the ships can attack, each with the cost."""
@@ -180,7 +186,7 @@ def engagements(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
             continue
         if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
             continue
-        if not enemies_in(state, step.ships, reach) or bridge_shut(state, step.ships, bridge):
+        if at_peace_with(state, step.ships, reach) or bridge_shut(state, step.ships, bridge):
             continue
         if attack_allowed(state, step.ships, AT_SEA + reach, here):
             yield reach, cost

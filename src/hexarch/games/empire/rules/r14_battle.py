@@ -22,13 +22,14 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CAVALRY, CODE, INFANTRY, TYPE
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds as odds
 from hexarch.games.empire.rules.r01_units import cargo_of
 from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.rules.r14_end import finish, marked, may_withdraw, moved
-from hexarch.games.empire.rules.r14_withdrawal import havens, place_code
+from hexarch.games.empire.rules.r14_withdrawal import havens
 from hexarch.games.empire.steps.battle import (
     Choosing,
     Deciding,

@@ -20,6 +20,7 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import cargo_of, commander
@@ -27,7 +28,7 @@ from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import codes, eliminate
 from hexarch.games.empire.rules.r09_works import forget_builder
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
-from hexarch.games.empire.rules.r14_withdrawal import aboard, place_code
+from hexarch.games.empire.rules.r14_withdrawal import aboard
 from hexarch.games.empire.steps.battle import Retreating, Round
 
 

@@ -132,9 +132,18 @@ def opponents(state: State, units: Sequence[Unit], where: Where) -> tuple[Unit, 
 
 
 def fleet_with(state: State, units: Sequence[Unit], where: Where) -> tuple[Unit, ...]:
-    """Return the warships that fight together in waters: those that enter, and own ones there."""
+    """Return the warships that fight together in waters: those that enter, and own ones there.
+
+    Own ones whose homes are at peace with all whom the others fight stay out of it (10.3.1b).
+    """
     seats = {commander(state, unit) for unit in units}
-    there = (unit for unit in units_at(state, where) if commander(state, unit) in seats)
+    foes = opponents(state, units, where)
+    there = (
+        unit
+        for unit in units_at(state, where)
+        if commander(state, unit) in seats
+        and any(hostile(state, unit, foe, NOWHERE) for foe in foes)
+    )
     return ships(tuple(dict.fromkeys((*units, *there))))
 
 

@@ -2,7 +2,6 @@
 
 from hexarch.boards.empire import (
     BRIDGE,
-    CODES,
     HEX,
     IS_ENTERABLE,
     N_HEXES,
@@ -47,11 +46,6 @@ from hexarch.games.empire.steps.battle import Retreating
 
 NARROW = BRIDGE | TUNNEL
 """Crossings over which only those go back who came over them."""
-
-
-def place_code(where: Where) -> str:
-    """Return the code of a hex or of a reach."""
-    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
 
 
 def place_of(code: str) -> Where:

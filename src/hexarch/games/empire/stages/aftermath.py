@@ -14,12 +14,13 @@ from hexarch.games.empire.actions.battle import (
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import FOUGHT, NOBODY, Seat, State, Unit, done, instead, replace
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
 from hexarch.games.empire.rules import r14_end
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import commander
-from hexarch.games.empire.rules.r14_withdrawal import place_code, unit_named
+from hexarch.games.empire.rules.r14_withdrawal import unit_named
 from hexarch.games.empire.steps.battle import Deciding, Entering
 from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal

@@ -15,12 +15,13 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.battle import Volunteered
 from hexarch.games.empire.model import Seat, State, done, instead, push, replace
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_losses as losses
 from hexarch.games.empire.rules import r14_neutral
 from hexarch.games.empire.rules.r01_units import commander
-from hexarch.games.empire.rules.r14_withdrawal import place_code, unit_named
+from hexarch.games.empire.rules.r14_withdrawal import unit_named
 from hexarch.games.empire.steps.battle import Losing, Volunteering
 from hexarch.kernel.flow import Answer, Stage
 from hexarch.kernel.game import Decision, Illegal

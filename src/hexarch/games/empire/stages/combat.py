@@ -18,12 +18,13 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.battle import CargoAssigned, DiceFell
 from hexarch.games.empire.model import NOBODY, Seat, State, Unit, done, instead, replace
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
 from hexarch.games.empire.rules import r14_cargo, r14_combat, r14_end, r14_odds
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r14_neutral import strongest_pair
-from hexarch.games.empire.rules.r14_withdrawal import place_code, place_of
+from hexarch.games.empire.rules.r14_withdrawal import place_of
 from hexarch.games.empire.stages import aftermath, casualties, retreating
 from hexarch.games.empire.steps.battle import (
     Choosing,
@@ -121,8 +122,11 @@ def check_cargo(state: State, step: Stowing, seat: Seat, act: AssignCargo) -> Il
         return None
     if named[0] != step.left[0]:
         return Illegal("14.4.2c", "Assign {0} to a ship first.", (CODE[step.left[0]],))
-    say = "{0} has no room, or another unit would be left without a ship: a warship carries two "
-    return Illegal("13.4.5a", say + "infantry, or one cavalry, or one siege unit.", (act.ship,))
+    say = (
+        "{0} has no room, or another unit would be left without a ship: a warship carries two "
+        "infantry, or one cavalry, or one siege unit."
+    )
+    return Illegal("13.4.5a", say, (act.ship,))
 
 
 def assign(state: State, step: Stowing, seat: Seat, act: AssignCargo, log: Log) -> State:

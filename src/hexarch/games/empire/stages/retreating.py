@@ -8,10 +8,11 @@ from hexarch.games.empire.actions.battle import BoardShip, RetreatTo
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import NOBODY, Seat, State
+from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_end, r14_withdrawal
 from hexarch.games.empire.rules import r14_forces as forces
-from hexarch.games.empire.rules.r14_withdrawal import place_code, place_of, unit_named
+from hexarch.games.empire.rules.r14_withdrawal import place_of, unit_named
 from hexarch.games.empire.steps.battle import Retreating
 from hexarch.kernel.flow import Answer, Stage
 from hexarch.kernel.game import Decision, Illegal

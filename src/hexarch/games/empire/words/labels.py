@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import FACTIONS, State
-from hexarch.games.empire.words.names import dice, kind, place, unit, where
+from hexarch.games.empire.names import dice, kind, place, unit, where
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from hexarch.games.empire.events import battle, march, realm, war
 from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, SEASONS
+from hexarch.games.empire.names import EVENT_NAMES, dice, place, points, unit, units, who
 from hexarch.games.empire.words.labels import LEAVES
-from hexarch.games.empire.words.names import EVENT_NAMES, dice, place, points, unit, units, who
 from hexarch.kernel.words import Words
 
 Tale = Callable[[Any], tuple[str, Words]]
@@ -169,7 +169,7 @@ def _restored(e: war.Restored) -> tuple[str, Words]:
 
 
 def _taken(e: war.WorkTaken) -> tuple[str, Words]:
-    return "R-47", Words("The fortification in {0} is {1}'s now", (place(e.at), e.power))
+    return "R-47", Words("The fortification in {0} is {1}'s now", (place(e.at), place(e.power)))
 
 
 def _answered(e: war.LeaveAnswered) -> tuple[str, Words]:

@@ -1,4 +1,7 @@
-"""What things are called: places, units, players, events, figures."""
+"""What things are called: places, units, players, events, figures.
+
+Rules and stages speak in codes; ``spelled`` puts the names in before a person reads them.
+"""
 
 from collections.abc import Iterable
 from typing import Final
@@ -7,18 +10,20 @@ from hexarch.boards.empire import (
     CITY_NAME,
     CLASS,
     CLASSES,
+    CODES,
     HEX,
+    N_HEXES,
     NODES,
     OPEN_SEA,
     PROVINCE,
+    PROVINCE_CODES,
     PROVINCE_NAMES,
     REACH,
     REACHES,
     RIVERS,
 )
-from hexarch.games.empire.model import NOBODY, State
-from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, UNIT
-from hexarch.games.empire.table import place_code
+from hexarch.games.empire.model import ABOARD, AT_SEA, FACTIONS, NEUTRAL, NOBODY, Power, State
+from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, CODE, UNIT
 
 EVENT_NAMES: Final = {
     "tribute_small": "Collect Additional Tribute",
@@ -39,16 +44,31 @@ EVENT_NAMES: Final = {
 }
 
 
+def place_code(where: int) -> str:
+    """Return the code of a hex or a reach."""
+    return CODES[where] if where < N_HEXES else REACHES[where - AT_SEA].code
+
+
+def power_name(power: Power) -> str:
+    """Name a faction, or a province that acts for itself.
+
+    >>> power_name(1), power_name(NEUTRAL)
+    ('Bull', 'Barlos')
+    """
+    return PROVINCE_NAMES[power - NEUTRAL] if power >= NEUTRAL else FACTIONS[power]
+
+
 def place(code: str) -> str:
     """Name a hex, a province or a water.
 
     >>> place("K26"), place("Q20"), place("THE"), place("sea:U10"), place("Rath:Q21a")
-    ('Rousellon', 'Q20', 'Thessella', 'the sea at U10', 'the Rath at Q21, below the bridge')
+    ('Rousellon (K26)', 'Q20', 'Thessella', 'the sea at U10', 'the Rath at Q21, below the bridge')
     """
     if code in PROVINCE:
         return PROVINCE_NAMES[PROVINCE[code]]
     if code in HEX:
-        return CITY_NAME[HEX[code]] or code
+        city = CITY_NAME[HEX[code]]
+        return f"{city} ({code})" if city else code
     if code not in REACH:
         return code
     reach = REACHES[REACH[code]]
@@ -97,7 +117,7 @@ def units(codes: Iterable[str]) -> str:
 def where(state: State, code: str) -> str:
     """Say where a unit on the map stands."""
     at = state.at[UNIT[code]]
-    return place(place_code(at)) if 0 <= at < 2000 else "aboard"
+    return place(place_code(at)) if 0 <= at < ABOARD else "aboard"
 
 
 def who(seat: int) -> str:
@@ -122,3 +142,27 @@ def dice(faces: Iterable[int]) -> str:
     '5, 2'
     """
     return ", ".join(str(face) for face in faces)
+
+
+_NAMES: Final = {
+    **{code: place(code) for code in (*CODES, *PROVINCE_CODES, *REACH)},
+    **{code: unit(code) for code in CODE},
+}
+
+
+def spelled(about: tuple[str | int, ...]) -> tuple[str | int, ...]:
+    """Put names where codes stand, and leave alone what is no code.
+
+    >>> spelled(("KOR:MC1", 3, "BEC", "@1", "EQU:HI1, EQU:HI2", "XX"))
+    ('medium cavalry of Korath', 3, 'Isle of Becca', '@1', '2 heavy infantry of Equilla', 'XX')
+    """
+    return tuple(_spelled(part) if isinstance(part, str) else part for part in about)
+
+
+def _spelled(part: str) -> str:
+    if part in _NAMES or ", " not in part:
+        return _NAMES.get(part, part)
+    codes = part.split(", ")
+    if all(code in UNIT for code in codes):
+        return units(codes)
+    return ", ".join(_NAMES.get(code, code) for code in codes)
