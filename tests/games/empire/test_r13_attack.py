@@ -201,6 +201,21 @@ def test_the_ally_checks_for_what_his_neutral_captures() -> None:
     assert arrive(state, HEX["I12"], []).step == Check("capture", BULL, PROVINCE["SUL"], 0)
 
 
+@pytest.mark.rule("10.3.1b", "10.1.3a", "13.1.3b")
+def test_a_unit_at_peace_does_not_attack_in_company_of_one_at_war() -> None:
+    """Bull is at war with Sulan alone: Eagle's Equillans may not strike outside it."""
+    state = scene(
+        control=OURS | THEIRS,
+        wars=["Bull on SUL"],
+        units={"J21": f"Eagle: SUL:ML1, {FOOT}", "K21": "Bull: DAM:MI1"},
+    )
+    assert "K21" in assaults(state, "SUL:ML1")
+    assert not assaults(state, FOOT)
+    assert not assaults(state, f"SUL:ML1 {FOOT}")
+    both = after(state, Select("SUL:ML1"), PickUp(FOOT))
+    assert why(both, Attack("K21", "J21")) == "10.1.3a"
+
+
 def test_a_march_into_empty_enemy_land_takes_nothing_more() -> None:
     state = go(at_war({"J19": f"Eagle: {FOOT}"}), FOOT, "K21")
     assert where(state, FOOT) == "K21"

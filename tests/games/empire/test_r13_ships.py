@@ -158,6 +158,22 @@ def test_ships_that_became_enemies_in_one_area_attack_for_a_point_or_leave() -> 
     assert fought.battles[0].came == (reach("sea:N5"),)
 
 
+@pytest.mark.rule("10.3.1b", "R-93", "R-99")
+def test_ships_whose_home_is_at_peace_keep_out_of_the_battle() -> None:
+    """Bull is at war with the Isle of Becca alone: Eagle's Equillan ship may not attack him."""
+    state = scene(
+        control=CONTROL,
+        wars=["Bull on BEC"],
+        units={"sea:N5": [f"Eagle: {SHIP}, EQU:W2.1", f"Bull: {FOE}"]},
+    )
+    both = after(state, Select(SHIP), Join("EQU:W2.1"))
+    assert why(both, Engage("sea:N5")) == "10.1.3a"
+    assert Engage("sea:N5") not in choices(both)
+    fought = after(state, Select(SHIP), Engage("sea:N5"))
+    assert fought.battles[0].attackers == group(SHIP)
+    assert "EQU:W2.1" in selectable(fought)
+
+
 @pytest.mark.rule("13.4.2a", "R-23")
 def test_rivers_are_sailed_like_seas() -> None:
     state = fleet({"R28": f"Bull: {FOE}"}, war=False)

@@ -21,7 +21,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE
-from hexarch.games.empire.rules.r01_units import cargo_of, commander, units_at
+from hexarch.games.empire.rules.r01_units import cargo_of
 from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_land import POINT
@@ -38,6 +38,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     ways_out,
     with_ship,
 )
+from hexarch.games.empire.rules.r14_forces import fleet_with
 from hexarch.games.empire.steps.march import Voyage
 
 
@@ -123,12 +124,8 @@ def engage(state: State, step: Voyage, seat: Seat, reach: int, log: Log) -> Stat
     path = (place_code(here), place_code(to))
     cost = _cost_to(state, step, reach) if here != to else POINT
     log.append(Attacked(seat, codes(step.ships), path, cost / POINT, "13.4.1"))
-    present = tuple(
-        ship
-        for ship in units_at(state, to)
-        if ship not in step.ships and commander(state, ship) == seat
-    )
-    fleet = (*step.ships, *present)
+    fleet = fleet_with(state, step.ships, to)
+    present = fleet[len(step.ships) :]
     state = moved_to(state, step.ships, to)
     state = marked_moved(state, fleet)
     state = marked_moved(state, cargo(state, fleet), MOVED | CARRIED)

@@ -25,6 +25,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     Fleet,
     aboard_and_ships,
     assaults,
+    at_peace_with,
     bridge_shut,
     bypasses,
     can_stay,
@@ -156,6 +157,9 @@ def check_engage(state: State, step: Voyage, reach: int) -> Illegal | None:
         return None
     if not enemies_in(state, step.ships, reach):
         return Illegal("10.1.3a", "No enemy warships are in {0}.", (REACHES[reach].code,))
+    for ship in at_peace_with(state, step.ships, reach):
+        about = (CODE[ship], REACHES[reach].code)
+        return Illegal("10.1.3a", "{0} is at peace with the warships in {1}.", about)
     odds = Illegal("13.7.1b", "The odds in {0} would be worse than 1-4.", (REACHES[reach].code,))
     return _no_course(state, step, reach) or odds
 
