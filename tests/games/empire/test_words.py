@@ -1,10 +1,19 @@
-"""What people read: names in the place of codes."""
+"""What people read: names in the place of codes, prices, dangers."""
 
-from tests.games.empire.courts import EAGLE, enter, owing
+from tests.games.empire.courts import EAGLE, enter, owing, played
 
+from hexarch.boards.empire import FORT_COST
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.realm import ExtraTribute
-from hexarch.games.empire.model import TRIBUTE
+from hexarch.games.empire.actions.realm import ExtraTribute, Pressure
+from hexarch.games.empire.actions.war import (
+    Build,
+    BuildFort,
+    DeclareGeneralWar,
+    Muster,
+    NoDeclaration,
+    Resign,
+)
+from hexarch.games.empire.model import BUILD, INFLUENCE, TRIBUTE, WAR
 
 
 def test_a_question_names_the_province() -> None:
@@ -23,3 +32,47 @@ def test_a_refusal_names_the_place_and_leaves_nonsense_alone() -> None:
     refused = GAME.check(state, seat, ExtraTribute("nowhere"))
     assert refused is not None
     assert refused.why == "There is no city at nowhere."
+
+
+def test_pressure_costs_one_on_the_own_marker_and_two_elsewhere() -> None:
+    markers = {"THE": "Eagle Weak", "BEC": "Bull Weak"}
+    state = enter(INFLUENCE, markers=markers, treasury={"Eagle": 9})
+    assert GAME.stakes(state, Pressure("THE", 2)).cost == 2
+    assert GAME.stakes(state, Pressure("BEC", 2)).cost == 4
+
+
+def test_additional_tribute_of_a_weak_province_is_asked_about() -> None:
+    state = enter(TRIBUTE, markers={"THE": "Eagle Weak"}, control={"THE": "Eagle"})
+    stakes = GAME.stakes(state, ExtraTribute("K26"))
+    assert stakes.danger
+    assert stakes.final
+    assert stakes.confirm is not None
+    assert "Thessella" in stakes.confirm.english
+    state = enter(TRIBUTE, markers={"THE": "Eagle Strong"}, control={"THE": "Eagle"})
+    assert not GAME.stakes(state, ExtraTribute("K26")).danger
+
+
+def test_a_unit_and_a_fort_cost_what_they_cost() -> None:
+    state = enter(
+        BUILD,
+        control={"THE": "Eagle"},
+        units={"K26": "Eagle: THE:SC1"},
+        treasury={"Eagle": 50},
+    )
+    assert GAME.stakes(state, BuildFort("THE:SC1")).cost == FORT_COST
+    state = played(state, [Muster("K26")])
+    builds = [act for act in GAME.legal(state, EAGLE) if isinstance(act, Build)]
+    assert builds
+    for act in builds:
+        after, _ = GAME.apply(state, EAGLE, act)
+        assert GAME.stakes(state, act).cost == 50 - after.treasury[EAGLE] > 0
+
+
+def test_war_on_all_and_resigning_are_asked_about() -> None:
+    state = enter(WAR, control={"THE": "Eagle", "EQU": "Bull"})
+    general = GAME.stakes(state, DeclareGeneralWar(1))
+    assert general.danger
+    assert general.confirm is not None
+    assert general.confirm.about == ("@1",)
+    assert GAME.stakes(state, Resign()).danger
+    assert not GAME.stakes(state, NoDeclaration()).danger

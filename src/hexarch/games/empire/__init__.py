@@ -3,7 +3,17 @@
 from collections.abc import Sequence
 from typing import TypeVar
 
-from hexarch.games.empire import absent, actions, events, liberties, model, names, view, words
+from hexarch.games.empire import (
+    absent,
+    actions,
+    events,
+    liberties,
+    model,
+    names,
+    stakes,
+    view,
+    words,
+)
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options, with_design
@@ -12,7 +22,7 @@ from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
-from hexarch.kernel.words import Words
+from hexarch.kernel.words import Stakes, Words
 
 Said = TypeVar("Said", Decision, Illegal)
 
@@ -108,6 +118,10 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def label(self, state: model.State, action: actions.Action) -> Words:
         """Put an act in words."""
         return words.label(state, action)
+
+    def stakes(self, state: model.State, action: actions.Action) -> Stakes:
+        """Say what an act costs and risks."""
+        return stakes.stakes(state, action)
 
     def tell(self, event: events.Event) -> tuple[str, Words]:
         """Put an event in words."""

@@ -81,13 +81,13 @@ def place(code: str) -> str:
     return f"the {RIVERS[node.river].name} at {where}{suffix}"
 
 
-def kind(code: str) -> str:
-    """Name a class of units.
+def class_name(code: str) -> str:
+    """Name a class of units, and leave alone what is none.
 
-    >>> kind("HI"), kind("W3")
-    ('heavy infantry', 'warship')
+    >>> class_name("HI"), class_name("W3"), class_name("XX")
+    ('heavy infantry', 'warship', 'XX')
     """
-    return CLASSES[CLASS[code]].name
+    return CLASSES[CLASS[code]].name if code in CLASS else code
 
 
 def unit(code: str) -> str:

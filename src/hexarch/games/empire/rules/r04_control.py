@@ -125,7 +125,7 @@ def gain_military(state: State, seat: Seat, province: Province, log: Log) -> Sta
     state = put_military(state, seat, province, log, "4.3.3a")
     state = pay_share(state, seat, province, log)
     ally = state.ally[province]
-    return state if ally == NOBODY else defeat_ally(state, ally, province, log)
+    return state if ally == NOBODY else end_alliance(state, ally, province, log)
 
 
 @rule("4.4.1d")
@@ -140,11 +140,19 @@ def put_military(state: State, seat: Seat, province: Province, log: Log, rule_id
 
 
 @rule("10.5.4c", "10.5.3a", "11.2.5", "R-38")
-def defeat_ally(state: State, ally: Seat, province: Province, log: Log) -> State:
-    """End an alliance whose Neutral fell: the ally checks everywhere, then may go on defending."""
+def end_alliance(state: State, ally: Seat, province: Province, log: Log) -> State:
+    """End an alliance whose Neutral fell; another than the ally lets him go on defending.
+
+    He is defeated, and checks everywhere, only if it fell to one at war with it.
+    """
     log.append(DefenceEnded(ally, PROVINCE_CODES[province], "10.5.3a"))
     state = replace(state, ally=put(state.ally, province, NOBODY))
+    conqueror = state.military[province]
+    if conqueror == ally:
+        return state
     state = push(state, Standby(ally, province))
+    if not marked(state, conqueror, province):
+        return state
     return owe_check(state, "ally_defeated", ally, tuple(PROVINCES))
 
 

@@ -18,6 +18,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, UNITS_OF
 from hexarch.games.empire.rules.r07_events import EMPEROR, GENERAL
 from hexarch.games.empire.rules.r07_influence import owe_check
@@ -67,7 +68,7 @@ def check_barbarian(state: State, seat: Seat, where: Hex, action: HireBarbarian)
     """Refuse a Barbarian that is not to be had."""
     kind = CLASS.get(action.kind, NOBODY)
     if kind not in BARBARIAN_CLASSES:
-        return Illegal("III.B1", "{0} is no class of Barbarians.", (action.kind,))
+        return Illegal("III.B1", "{0} is no class of Barbarians.", (class_name(action.kind),))
     return _check_barbarian(state, seat, where, kind)
 
 

@@ -25,6 +25,7 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import (
     BUILD_COST,
     CLASS_OF,
@@ -186,7 +187,9 @@ def _extras(state: State, seat: Seat, where: Hex) -> Iterator[BuildExtra]:
 
 def _pool_unit(state: State, province: Province, code: str) -> int | Illegal:
     unit = in_pool(state, province, CLASS.get(code, NOBODY))
-    return Illegal("1.3.4a", "The pool has no {0}.", (code,)) if unit == NOBODY else unit
+    return (
+        Illegal("1.3.4a", "The pool has no {0}.", (class_name(code),)) if unit == NOBODY else unit
+    )
 
 
 @rule("9.3a", "9.3b", "9.3c", "9.3d", "2.5c", "R-42", "R-4")

@@ -33,6 +33,7 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, CODE, HOME, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of
 from hexarch.games.empire.rules.r09_pools import in_pool, leave_behind, return_to_pool
@@ -136,7 +137,9 @@ def check_hire(state: State, seat: Seat, where: Hex, action: Hire) -> Illegal | 
         return Illegal("9.4.1", "{0} is no Neutral at peace.", (action.province,))
     unit = in_pool(state, province, kind)
     if unit == NOBODY:
-        return Illegal("1.3.4a", "The pool of {0} has no {1}.", (action.province, action.kind))
+        return Illegal(
+            "1.3.4a", "The pool of {0} has no {1}.", (action.province, class_name(action.kind))
+        )
     return check_price(state, seat, BUILD_COST[unit]) or check_place(state, seat, where, unit)
 
 

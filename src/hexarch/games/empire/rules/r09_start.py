@@ -20,7 +20,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.rules.r09_building import is_first_build
 from hexarch.games.empire.rules.r09_mercenaries import check_price
 from hexarch.games.empire.rules.r09_purse import spend
-from hexarch.games.empire.rules.r09_works import WORK_COST, WORK_NAMES, work_at
+from hexarch.games.empire.rules.r09_works import WORK_COST, WORK_NAMES, unfinished_at, work_at
 from hexarch.kernel.game import Illegal
 
 
@@ -49,7 +49,7 @@ def check_fortify(state: State, seat: Seat, where: Hex, kind: int) -> Illegal | 
     """Refuse a work outside one's provinces, where one stands, or one too dear."""
     if not IS_ENTERABLE[where] or not _is_own(state, seat, PROVINCE_OF[where]):
         return Illegal("III.A1", "{0} is no land of yours.", (CODES[where],))
-    if work_at(state, where):
+    if work_at(state, where) or unfinished_at(state, where) is not None:
         return Illegal("R-76", "{0} is fortified already.", (CODES[where],))
     return check_price(state, seat, start_price(kind))
 

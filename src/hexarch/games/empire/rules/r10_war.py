@@ -89,7 +89,7 @@ def check_province(state: State, seat: Seat, province: Province) -> Illegal | No
 @rule("10.2.2c")
 def check_player(state: State, seat: Seat, enemy: Seat) -> Illegal | None:
     """Refuse a General War on oneself, on nobody, or a second time."""
-    if not 0 <= enemy < state.seats or enemy == seat:
+    if enemy not in state.order or enemy == seat:
         return Illegal("10.2.2c", "That is no other player.")
     if state.general[seat] >> enemy & 1:
         return Illegal("10.2.2c", "You have laid General War on him already.")

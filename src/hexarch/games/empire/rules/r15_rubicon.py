@@ -31,6 +31,7 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import (
     CODE,
     IS_SHIP,
@@ -79,8 +80,8 @@ def check_veteran(state: State, step: Retinue, seat: Seat, action: FreeVeteran) 
         return None
     return Illegal(
         "V.F2",
-        "No Veteran of class {1} can be had from {0}.",
-        (action.province[:30], action.kind[:30]),
+        "{0} has no {1} to give as a Veteran.",
+        (action.province[:30], class_name(action.kind[:30])),
     )
 
 

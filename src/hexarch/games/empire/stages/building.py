@@ -38,6 +38,7 @@ from hexarch.games.empire.actions.war import (
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import CITADEL, FORT, NOBODY, Seat, State, done, push
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r04_liberation as liberation
 from hexarch.games.empire.rules import r09_building as rules
@@ -312,7 +313,7 @@ def _check_garrison(
     chosen = (CLASS.get(action.kind, NOBODY), HEX.get(action.at, NOBODY))
     if chosen in neutrals.garrison_choices(state, step.province):
         return None
-    return Illegal("11.2.2b", "{0} cannot be built in {1}.", (action.kind, action.at))
+    return Illegal("11.2.2b", "{0} cannot be built in {1}.", (class_name(action.kind), action.at))
 
 
 def _garrison(

@@ -21,6 +21,7 @@ from hexarch.games.empire.actions.war import (
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import FACTIONS, NOBODY, Seat, State, done, instead, replace
+from hexarch.games.empire.names import class_name
 from hexarch.games.empire.rules import r10_defence as defence
 from hexarch.games.empire.rules import r10_peace as peace
 from hexarch.games.empire.rules import r10_war as war
@@ -295,7 +296,9 @@ class Elites(Stage[State, Elite]):
 def _check_elite(state: State, step: Elite, seat: Seat, action: ChooseElite) -> Illegal | None:
     if CLASS.get(action.kind, NOBODY) in elite_kinds(state):
         return None
-    return Illegal("V.F5c", "{0} is no class of Barbarians that is left.", (action.kind,))
+    return Illegal(
+        "V.F5c", "{0} is no class of Barbarians that is left.", (class_name(action.kind),)
+    )
 
 
 def _elite(state: State, step: Elite, seat: Seat, action: ChooseElite, log: Log) -> State:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import FACTIONS, State
-from hexarch.games.empire.names import dice, kind, place, unit, where
+from hexarch.games.empire.names import class_name, dice, place, unit, where
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -33,7 +33,7 @@ def _standing(say: str, field: str = "unit") -> Label:
 
 def _raised(say: str) -> Label:
     """Name a class of units and the place where one is raised."""
-    return lambda state, action: Words(say, (kind(action.kind), place(action.at)))
+    return lambda state, action: Words(say, (class_name(action.kind), place(action.at)))
 
 
 def _leave(say: str) -> Label:
@@ -44,7 +44,7 @@ def _leave(say: str) -> Label:
 
 def _build(state: State, action: war.Build) -> Words:
     say = "Build {0} in {1} as a Veteran" if action.veteran else "Build {0} in {1}"
-    return Words(say, (kind(action.kind), place(action.at)))
+    return Words(say, (class_name(action.kind), place(action.at)))
 
 
 def _asked(state: State, action: war.AskLeave) -> Words:
@@ -71,7 +71,7 @@ REALM: Final[dict[type, Label]] = {
     ),
     realm.RebelRoll: _at("Roll for {0}", "province"),
     realm.FreeVeteran: lambda s, a: Words(
-        "Take {0} of {1} as a Veteran", (kind(a.kind), place(a.province))
+        "Take {0} of {1} as a Veteran", (class_name(a.kind), place(a.province))
     ),
     realm.PlaceVeteran: _at("Place the Veteran in {0}", "hex"),
     realm.ExtraTribute: _at("Ask additional tribute of {0}", "city"),
@@ -92,7 +92,7 @@ WAR: Final[dict[type, Label]] = {
     war.Muster: _at("Raise units in {0}", "at"),
     war.Build: _build,
     war.Hire: lambda s, a: Words(
-        "Hire {0} of {1} in {2}", (kind(a.kind), place(a.province), place(a.at))
+        "Hire {0} of {1} in {2}", (class_name(a.kind), place(a.province), place(a.at))
     ),
     war.Rehire: lambda s, a: Words("Hire {0} in {1}", (unit(a.unit), place(a.at))),
     war.HireBarbarian: _raised("Hire {0} in {1}"),
@@ -118,7 +118,7 @@ WAR: Final[dict[type, Label]] = {
     war.Ally: _at("Become the ally of {0}", "province"),
     war.Intervene: _at("Intervene for {0}", "province"),
     war.Decline: _plain("Stand up for nobody"),
-    war.ChooseElite: lambda s, a: Words("Let {0} come as a Veteran", (kind(a.kind),)),
+    war.ChooseElite: lambda s, a: Words("Let {0} come as a Veteran", (class_name(a.kind),)),
     war.MakePeace: _at("Make peace with {0}", "province"),
     war.EndGeneralWar: lambda s, a: Words("End the General War on {0}", (FACTIONS[a.player],)),
     war.EndPeace: _plain("Make no more peace"),

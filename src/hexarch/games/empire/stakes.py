@@ -1,0 +1,112 @@
+"""What acts cost and risk: prices, dice that follow, and questions before the irrevocable."""
+
+from collections.abc import Callable
+from typing import Any, Final
+
+from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
+from hexarch.games.empire.actions import Action, battle, realm, war
+from hexarch.games.empire.flow import FLOW
+from hexarch.games.empire.model import WEAK, State, replace
+from hexarch.games.empire.names import place, place_code
+from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
+from hexarch.kernel.game import CHANCE
+from hexarch.kernel.words import NO_STAKES, Stakes, Words
+
+LAST_WORD: Final = Words("Your realm falls apart, and you do not come back. Resign?")
+BARBARIANS: Final = Words("Influence is checked in every province. Call the Barbarians in?")
+FOLLOWED: Final = (
+    realm.ExtraTribute,
+    realm.Unopposed,
+    realm.Pressure,
+    realm.NextCheck,
+    realm.Roll,
+    realm.RebelRoll,
+    war.Pay,
+    war.SupplyAll,
+    war.Build,
+    war.BuildExtra,
+    war.Hire,
+    war.Rehire,
+    war.HireBarbarian,
+    war.BuildFort,
+    war.BuildCitadel,
+    war.Fortify,
+    war.DeclareWar,
+    war.DeclareGeneralWar,
+    war.CallBarbarians,
+    battle.ResolveBattle,
+    battle.Stand,
+    battle.FightWith,
+    battle.FightWithTwo,
+    battle.StepFrom,
+    battle.LoseAll,
+    battle.Reinforce,
+    battle.Continue,
+)
+"""Acts that take gold, or after which dice may fall: what comes of them is looked up."""
+
+
+def _followed(state: State, action: Action) -> Stakes:
+    """Carry an act out on trial, and see what it takes and whether dice are next."""
+    seat = FLOW.owed(state)[0].seat
+    step = state.step
+    after = FLOW.stages[type(step)].answers[type(action)].apply(state, step, seat, action, [])
+    cost = max(0, state.treasury[seat] - after.treasury[seat])
+    due = FLOW.owed(FLOW.settle(after, [], state))
+    return Stakes(cost, final=any(decision.seat == CHANCE for decision in due))
+
+
+def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
+    """Ask before a Weak marker is put to the test."""
+    province = PROVINCE_OF[HEX[action.city]]
+    if state.level[province] != WEAK:
+        return None
+    say = "Your Influence in {0} is Weak: the check can cost you the province. Go on?"
+    return Words(say, (place(PROVINCE_CODES[province]),))
+
+
+def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
+    say = "General War on {0}: Influence is checked in each of his provinces. Declare it?"
+    return Words(say, (f"@{action.player}",))
+
+
+def _field(state: State) -> str:
+    """Name the place of the battle that is being decided."""
+    step = state.step
+    return place(place_code(step.at)) if isinstance(step, Evading | Deciding | Losing) else ""
+
+
+def _leave(state: State, action: battle.Withdraw | battle.WithdrawBefore) -> Words:
+    say = "You leave {0} to the enemy; units without a way out are eliminated. Withdraw?"
+    return Words(say, (_field(state),))
+
+
+def _lose_all(state: State, action: battle.LoseAll) -> Words:
+    say = "All your units in {0} are eliminated. Give them up?"
+    return Words(say, (_field(state),))
+
+
+def _raze(state: State, action: war.Raze) -> Words:
+    return Words("Tear down the fortification in {0}?", (place(action.at),))
+
+
+DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
+    realm.ExtraTribute: _tribute,
+    war.DeclareGeneralWar: _general_war,
+    war.CallBarbarians: lambda state, action: BARBARIANS,
+    war.Raze: _raze,
+    war.Resign: lambda state, action: LAST_WORD,
+    battle.LoseAll: _lose_all,
+    battle.Withdraw: _leave,
+    battle.WithdrawBefore: _leave,
+}
+
+
+def stakes(state: State, action: Action) -> Stakes:
+    """Say what an act costs and risks."""
+    if isinstance(action, war.GiveGold):
+        return Stakes(action.gold)
+    found = _followed(state, action) if type(action) in FOLLOWED else NO_STAKES
+    danger = DANGERS.get(type(action))
+    confirm = None if danger is None else danger(state, action)
+    return found if confirm is None else replace(found, danger=True, confirm=confirm)
