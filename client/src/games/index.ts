@@ -1,6 +1,6 @@
 /** What a game may add to the table: as little as can be. */
 
-import type { Choice, Frame, Token } from "../protocol";
+import type { Choice, Frame, LogLine, Token } from "../protocol";
 import { conquest } from "./conquest";
 import { empire } from "./empire";
 
@@ -14,11 +14,15 @@ export interface GameModule {
   /** The part of the map that stands for the game, as a viewBox. */
   readonly crop?: string;
   /**
-   * Kinds of events between which a battle is fought. The first tells `space`, `attacker` and
-   * `defender`; a shot tells its `kind` of target, the face `needed`, and whether it `hit`.
-   * `brings` are those that tell what came of it.
+   * Kinds of events between which a battle is fought. The first tells `space` (or `at`), `attacker`
+   * and `defender`; a shot tells its `kind` of target, the face `needed`, and whether it `hit`.
+   * `brings` are those that tell what came of it, `fallen` those that tell what a `seat` lost.
    */
-  readonly battleKinds?: Readonly<Record<"begins" | "ends" | "brings", readonly string[]>>;
+  readonly battleKinds?: Readonly<
+    Record<"begins" | "ends" | "brings", readonly string[]> & { fallen?: readonly string[] }
+  >;
+  /** A short remark on dice that fell in a battle. */
+  shotWords?(line: LogLine): string;
   /** Kinds of events that begin a new section of the log. */
   readonly headings?: readonly string[];
 }

@@ -52,8 +52,8 @@ export interface BoardProps {
   readonly label: string;
   /** How long pieces travel, in ms; 0 for not at all. */
   readonly pace: number;
-  /** The space to look at first. */
-  readonly start: string;
+  /** The spaces to look at first; one of them is brought to the middle. */
+  readonly start: readonly string[];
   /** From a piece to a space, perhaps through others. */
   readonly path?: { from: string; to: string; via?: readonly string[] } | null;
   readonly trails?: readonly Trail[];
@@ -77,15 +77,18 @@ const ENOUGH = 0.6;
 /** How far spaces reach beyond the outermost anchors. */
 const MARGIN = 90;
 
-/** Show all spaces; the frame about them may lie outside. */
-function framed(atlas: Atlas, room: Size): View {
-  const [xs, ys] = [0, 1].map((axis) => atlas.spaces.map(({ anchor }) => anchor[axis] as number));
+/** Show some spaces with all that is part of them; the frame about the map may lie outside. */
+function framed(atlas: Atlas, room: Size, codes?: readonly string[], most = Infinity): View {
+  const isShown = ({ code, part_of = "" }: Atlas["spaces"][number]) =>
+    codes?.includes(code) || codes?.includes(part_of);
+  const shown = codes ? atlas.spaces.filter(isShown) : atlas.spaces;
+  const [xs, ys] = [0, 1].map((axis) => shown.map(({ anchor }) => anchor[axis] as number));
   const ends = (all: readonly number[], start: number) => {
     const [least, most] = [Math.min(...all) - MARGIN - start, Math.max(...all) + MARGIN - start];
     return { middle: (least + most) / 2, size: most - least };
   };
   const [across, down] = [ends(xs ?? [], atlas.view[0]), ends(ys ?? [], atlas.view[1])];
-  const k = fitScale({ width: across.size, height: down.size }, room);
+  const k = Math.min(most, fitScale({ width: across.size, height: down.size }, room));
   return centreOn({ x: across.middle, y: down.middle }, k, room);
 }
 
@@ -189,12 +192,13 @@ export function BoardView(props: BoardProps) {
   };
 
   useLayoutEffect(() => {
-    const first = spotOf(props.start) ?? { x: size.width / 2, y: size.height / 2 };
+    const first = spotOf(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
     const window_ = room();
     const whole = fitScale(size, window_);
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
-    put(k > whole ? centreOn(first, k, window_) : framed(atlas, window_));
+    if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
+    else put(k > whole ? centreOn(first, k, window_) : framed(atlas, window_));
     setScale(view.current.k);
     props.handle({
       zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),

@@ -209,7 +209,7 @@ function Middle({ store }: { store: ReplayStore }) {
       marks={NO_MARKS}
       label={frame.board.title}
       pace={moves() ? Math.min(420, 900 / store.rate.value) : 0}
-      start={spaceOf(atlas, home)?.code ?? ""}
+      start={[spaceOf(atlas, home)?.code ?? ""]}
       trails={trailsOf(log.slice(-8).filter((line) => line.ply === frame.ply - 1))}
       onPick={() => undefined}
       onHover={() => undefined}

@@ -5,17 +5,48 @@ import { spaceOf } from "../map/atlas";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
 import { maybe, percent, plain } from "../words";
+import { CostChip } from "./CostChip";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
 import { numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
 import type { TableStore } from "./store";
 
+/** More choices than digits can pick are ordered by where they are. */
+const MANY = 9;
+
 /** The choices in the order in which digits pick them: buttons first, then what is on the board. */
 export function numbered(store: TableStore): readonly Choice[] {
   const rest = numberSets(store.left.value).rest;
   const off = buttons(rest, store.picks.value);
-  return [...off, ...rest.filter((choice) => !off.includes(choice))];
+  const on = rest.filter((choice) => !off.includes(choice));
+  return [...off, ...(on.length > MANY ? byGround(store, on) : on)];
+}
+
+/** The space that a choice speaks of, or where its piece stands. */
+function placeOf(store: TableStore, choice: Choice): string {
+  const ref = choice.refs.find((one) => one.kind === "space" || one.kind === "piece");
+  const tokens = store.frame.value?.board.tokens;
+  const code =
+    ref?.kind === "piece" ? tokens?.find((token) => token.ref === ref.value)?.at : ref?.value;
+  const atlas = store.atlas.value;
+  return atlas ? (spaceOf(atlas, String(code ?? ""))?.code ?? "") : "";
+}
+
+/** The name of what the space of a choice is part of, such as a province. */
+function groundOf(store: TableStore, choice: Choice): string {
+  const spaces = store.atlas.value?.byCode;
+  return spaces?.get(spaces.get(placeOf(store, choice))?.part_of ?? "")?.name ?? "";
+}
+
+/** Put together what is done in the same way in the same place. */
+function byGround(store: TableStore, choices: readonly Choice[]): Choice[] {
+  const keys = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const key = `${choice.action.type} ${groundOf(store, choice)}`;
+    keys.set(key, [...(keys.get(key) ?? []), choice]);
+  }
+  return [...keys.values()].flat();
 }
 
 export function ActionList({ store }: { store: TableStore }) {
@@ -25,16 +56,10 @@ export function ActionList({ store }: { store: TableStore }) {
   if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
   const game = moduleOf(frame.table.game);
   const point = (choice: Choice) => {
-    const ref = choice.refs.find((one) => one.kind === "space" || one.kind === "piece");
-    const code =
-      ref?.kind === "piece"
-        ? frame.board.tokens?.find((token) => token.ref === ref.value)?.at
-        : ref?.value;
-    store.cursor.value = store.atlas.value
-      ? (spaceOf(store.atlas.value, String(code ?? ""))?.code ?? "")
-      : "";
+    store.cursor.value = placeOf(store, choice);
   };
   const types = new Set(listed.map((choice) => choice.action.type));
+  const grounds = listed.map((choice) => (listed.length > MANY ? groundOf(store, choice) : ""));
   return (
     <div class="action-list">
       <p class="small">{store.ask.value?.prompt}</p>
@@ -42,8 +67,10 @@ export function ActionList({ store }: { store: TableStore }) {
         {listed.map((choice, place) => {
           const odds = store.odds.known.value.get(actionKey(choice));
           const starts = types.size > 1 && listed[place - 1]?.action.type !== choice.action.type;
+          const ground = starts || grounds[place - 1] !== grounds[place] ? grounds[place] : "";
           return (
             <li key={actionKey(choice)} class={starts ? "starts" : ""}>
+              {ground && <h3>{ground}</h3>}
               <button
                 type="button"
                 class={choice.danger ? "warn" : ""}
@@ -60,6 +87,7 @@ export function ActionList({ store }: { store: TableStore }) {
               >
                 <span>{choice.label}</span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
+                <CostChip choice={choice} />
                 {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
                 {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && <kbd>{place + 1}</kbd>}

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { patternOf, seatLook } from "../map/symbols";
 import { Icon } from "../parts/Icon";
@@ -64,27 +65,63 @@ function useSettled(battle: Battle, rolled: number): Battle {
   return held;
 }
 
-/** One kind of piece on one side, counted. */
+/** One kind of piece on one side, counted; printed counters each for itself. */
 function folded(tokens: readonly Token[]): Token[] {
   const like = new Map<string, Token>();
   for (const token of tokens) {
-    const key = token.kind === "galley" ? token.ref : `${token.kind} ${token.stack}`;
+    const isAlone = token.kind === "galley" || token.text;
+    const key = isAlone ? token.ref : `${token.kind} ${token.stack}`;
     const known = like.get(key);
     like.set(key, known ? { ...known, count: (known.count ?? 1) + (token.count ?? 1) } : token);
   }
   return [...like.values()];
 }
 
-function Side(props: {
-  seat: number;
-  title: string;
-  tokens: readonly Token[];
-  lost: readonly Token[];
-  advantage: number;
-  firing: boolean;
+interface Aiming {
   aim(token: Token): Choice | null;
-  onAim(choice: Choice): void;
-}) {
+  onAim(choice: Choice, token: Token): void;
+}
+
+/** A piece that can be pointed at where a choice means it. */
+function Target(props: Aiming & { token: Token }) {
+  const { token } = props;
+  const choice = props.aim(token);
+  const piece = <TokenPiece token={token} size={46} />;
+  if (!choice) {
+    return (
+      <span title={token.name}>
+        {piece}
+        <span class="unseen">{token.name}</span>
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      class={token.text ? "aim printed" : "aim"}
+      title={choice.label}
+      onClick={() => props.onAim(choice, token)}
+    >
+      {piece}
+      <span class="unseen">{choice.label}</span>
+    </button>
+  );
+}
+
+function Side(
+  props: Aiming & {
+    seat: number;
+    title: string;
+    tokens: readonly Token[];
+    lost: readonly Token[];
+    reserves: readonly Token[];
+    /** Where there is such a thing. */
+    advantage: number | null;
+    firing: boolean;
+  },
+) {
+  const { aim, onAim } = props;
+  const firing = props.firing && t(props.advantage === null ? "player.decides" : "battle.fires");
   return (
     <div
       class={`side-of-battle ${props.firing ? "firing" : ""}`}
@@ -92,27 +129,9 @@ function Side(props: {
     >
       <h3>{props.title}</h3>
       <div class="ranks">
-        {folded(props.tokens).map((token) => {
-          const choice = props.aim(token);
-          const piece = <TokenPiece token={token} size={46} />;
-          return choice ? (
-            <button
-              key={token.ref}
-              type="button"
-              class="aim"
-              title={choice.label}
-              onClick={() => props.onAim(choice)}
-            >
-              {piece}
-              <span class="unseen">{choice.label}</span>
-            </button>
-          ) : (
-            <span key={token.ref} title={token.name}>
-              {piece}
-              <span class="unseen">{token.name}</span>
-            </span>
-          );
-        })}
+        {folded(props.tokens).map((token) => (
+          <Target key={token.ref} token={token} aim={aim} onAim={onAim} />
+        ))}
         {props.lost.map((token) => (
           <span key={token.ref} class="fallen" title={t("battle.lost", token.name)}>
             <TokenPiece token={token} size={40} />
@@ -120,9 +139,24 @@ function Side(props: {
           </span>
         ))}
       </div>
+      {props.reserves.length > 0 && (
+        <>
+          <p class="small">{t("battle.beside")}</p>
+          <div class="ranks reserves">
+            {props.reserves.map((token) => (
+              <Target key={token.ref} token={token} aim={aim} onAim={onAim} />
+            ))}
+          </div>
+        </>
+      )}
       <p class="small">
-        {t("battle.advantage")} <b>{props.advantage}</b>
-        {props.firing && ` · ${t("battle.fires")}`}
+        {props.advantage !== null && (
+          <>
+            {t("battle.advantage")} <b>{props.advantage}</b>
+            {firing && " · "}
+          </>
+        )}
+        {firing}
       </p>
     </div>
   );
@@ -162,8 +196,10 @@ export function OddsBar({ odds }: { odds: Forecast }) {
 
 /** What a shot was aimed at, and the face it needed. */
 function Aim({ line }: { line: LogLine }) {
+  const { game } = useHere();
   const { kind, needed } = line.event;
   const words = [
+    moduleOf(game).shotWords?.(line) ?? "",
     typeof kind === "string" ? maybe(`kind.${kind}`, kind) : "",
     typeof needed === "number" && needed > 1 ? t("battle.needs", needed) : "",
   ];
@@ -182,13 +218,15 @@ function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; 
         const look = { dark: props.dark, hit: line.event.hit === true };
         return (
           <li key={`${line.ply} ${isNew}`} title={line.text}>
-            {line.faces.map((face, place) =>
-              isNew ? (
-                <RollingDie key={place} face={face} size={LARGE} {...look} />
-              ) : (
-                <Die key={place} face={face} size={SMALL} {...look} />
-              ),
-            )}
+            <span class="thrown">
+              {line.faces.map((face, place) =>
+                isNew ? (
+                  <RollingDie key={place} face={face} size={LARGE} {...look} />
+                ) : (
+                  <Die key={place} face={face} size={SMALL} {...look} />
+                ),
+              )}
+            </span>
             {!line.faces.length && <span class="sure">✓</span>}
             <Aim line={line} />
           </li>
@@ -198,6 +236,10 @@ function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; 
   );
 }
 
+/** Whether dice are the attacker's; the pieces of a Neutral have no seat to tell. */
+const isAttackers = ({ event, seat }: LogLine, attacker: number) =>
+  typeof event.attacking === "boolean" ? event.attacking : seat === attacker;
+
 function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
   const { shots, attacker } = report;
   const newest = isOver ? undefined : shots.at(-1);
@@ -206,7 +248,7 @@ function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
       {[true, false].map((attacks) => (
         <Shots
           key={String(attacks)}
-          lines={shots.filter((line) => (line.seat === attacker) === attacks)}
+          lines={shots.filter((line) => isAttackers(line, attacker) === attacks)}
           newest={newest}
           dark={!attacks}
         />
@@ -215,13 +257,11 @@ function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
   );
 }
 
-export interface BattleProps {
+export interface BattleProps extends Aiming {
   readonly battle: Battle;
   readonly report: Report | null;
   readonly forecast: Forecast | null;
   readonly table: string;
-  aim(token: Token): Choice | null;
-  onAim(choice: Choice): void;
   onClose(): void;
 }
 
@@ -242,9 +282,15 @@ function Head(props: {
   );
 }
 
+/** The name of a side; nobody's pieces are a Neutral's. */
+function useSideName() {
+  const here = useHere();
+  return (seat: number) => (seat < 0 ? t("battle.neutral") : here.seatName(seat));
+}
+
 /** How a battle ended: who won, what both lost, and every die. */
 export function BattleResult(props: { report: Report; table: string; onGoOn(): void }) {
-  const here = useHere();
+  const sideName = useSideName();
   const { report } = props;
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [report]);
@@ -261,13 +307,14 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
       <div class="sides-of-battle">
         {sides.map((seat) => {
           const lost = losses(report, seat);
+          const told = report.fallen.filter((line) => line.seat === seat);
           return (
             <div
               key={seat}
               class="side-of-battle"
               style={{ borderTopColor: seatLook(seat).colour }}
             >
-              <h3>{t("battle.losses", here.seatName(seat))}</h3>
+              <h3>{t("battle.losses", sideName(seat))}</h3>
               <div class="ranks">
                 {lost.map((token) => (
                   <span key={token.ref} class="fallen">
@@ -275,7 +322,14 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
                     <span class="unseen">{`${token.count} ${token.name}`}</span>
                   </span>
                 ))}
-                {!lost.length && <span class="small">{t("battle.no_losses")}</span>}
+                {told.length > 0 && (
+                  <ul class="small">
+                    {told.map((line, place) => (
+                      <li key={place}>{line.text}</li>
+                    ))}
+                  </ul>
+                )}
+                {!lost.length && !told.length && <span class="small">{t("battle.no_losses")}</span>}
               </div>
             </div>
           );
@@ -294,20 +348,22 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
 }
 
 export function BattleBoard(props: BattleProps) {
-  const here = useHere();
+  const sideName = useSideName();
   const { report } = props;
   const newest = report?.shots.at(-1);
   const battle = useSettled(props.battle, newest?.ply ?? -1);
   const { attacker, defender } = battle;
   const lead = battle.advantage ?? 0;
+  const figures = battle.figures ?? [];
   const lost = (seat: number) => (battle.lost ?? []).filter((token) => token.seat === seat);
   const side = (seat: number, attacks: boolean) => (
     <Side
       seat={seat}
-      title={t(attacks ? "battle.attacks" : "battle.defends", here.seatName(seat))}
+      title={t(attacks ? "battle.attacks" : "battle.defends", sideName(seat))}
       tokens={attacks ? battle.attackers : battle.defenders}
       lost={lost(seat)}
-      advantage={Math.max(0, attacks ? lead : -lead)}
+      reserves={(battle.reserves ?? []).filter((token) => (token.seat === attacker) === attacks)}
+      advantage={figures.length ? null : Math.max(0, attacks ? lead : -lead)}
       firing={battle.firing === seat}
       aim={props.aim}
       onAim={props.onAim}
@@ -320,6 +376,16 @@ export function BattleBoard(props: BattleProps) {
           <Icon name="close" />
         </button>
       </Head>
+      {figures.length > 0 && (
+        <dl class="battle-figures">
+          {figures.map((one) => (
+            <div key={one.label}>
+              <dt>{one.label}</dt>
+              <dd>{one.value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <div class="sides-of-battle">
         {side(attacker, true)}
         {side(defender, false)}

@@ -11,7 +11,7 @@ import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { Icon } from "../parts/Icon";
 import { RuleId } from "../parts/RuleId";
-import type { Battle, Token } from "../protocol";
+import type { Battle, Choice, Token } from "../protocol";
 import { moves, settings, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
@@ -19,6 +19,7 @@ import { BattleBoard, BattleResult } from "./BattleBoard";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
+import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
 import { drop, pick, take, whoseTurn } from "./picking";
 import { MOVE_TIME } from "./presenter";
@@ -27,6 +28,8 @@ import { SpaceCard } from "./SpaceCard";
 import type { TableStore } from "./store";
 
 const HOVER_WAIT = 350;
+/** Where a menu opens that is asked for from the battle board. */
+const SPOT = { x: 20, y: 20, touch: false };
 
 function useMarks(store: TableStore) {
   return useComputed(() => {
@@ -237,10 +240,14 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   }
   const game = moduleOf(frame.table.game);
   const me = store.ask.value?.seat;
-  const aim = (token: Token) =>
-    me === undefined || token.seat === me
-      ? null
-      : (store.left.value.find((choice) => game.aims?.(choice, token)) ?? null);
+  const aim = (token: Token) => {
+    if (me === undefined) return null;
+    const meant = (choice: Choice) =>
+      game.aims
+        ? token.seat !== me && game.aims(choice, token)
+        : openRefs(choice, store.picks.value).some((ref) => ref.value === token.ref);
+    return store.left.value.find(meant) ?? null;
+  };
   return (
     <BattleBoard
       battle={battle}
@@ -248,7 +255,10 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       forecast={frame.forecast}
       table={store.id}
       aim={aim}
-      onAim={(choice) => store.choose(choice)}
+      onAim={(choice, token) => {
+        if (game.aims) store.choose(choice);
+        else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });
+      }}
       onClose={() => {
         desk.battleAside.value = true;
       }}
@@ -312,7 +322,9 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const to = aim && hover ? hover.space : target;
   const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
-  const own = frame.board.tints?.find((tint) => tint.seat === frame.seat);
+  const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);
+  const first = spaceOf(atlas, home)?.code;
+  const realm = own.map((tint) => tint.space);
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();
     if (was?.space !== pointed?.space || was?.stack.join() !== pointed?.stack.join()) {
@@ -327,7 +339,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       marks={marks.value}
       label={label}
       pace={moves() ? MOVE_TIME / speed() : 0}
-      start={spaceOf(atlas, home)?.code ?? own?.space ?? ""}
+      start={first && !(atlas.hex_width && realm.length) ? [first] : realm}
       path={path}
       trails={store.trails.value}
       onPick={(pointed) => pick(store, pointed)}

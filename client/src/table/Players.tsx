@@ -129,6 +129,9 @@ export function TrackStrip({ track, name }: { track: Track; name(seat: number): 
   );
 }
 
+/** So many boxes stand side by side; more of them share a drawer. */
+const FEW_BOXES = 3;
+
 function BoxDrawer({ box }: { box: Box }) {
   if (!box.figures.length && !box.tokens.length) return null;
   return (
@@ -159,15 +162,27 @@ function BoxDrawer({ box }: { box: Box }) {
   );
 }
 
+function Boxes({ boxes }: { boxes: readonly Box[] }) {
+  const drawers = boxes.map((box) => <BoxDrawer key={box.name} box={box} />);
+  if (boxes.length <= FEW_BOXES) return <>{drawers}</>;
+  return (
+    <details class="box boxes">
+      <summary>
+        {t("left.boxes")}
+        <span class="count">{boxes.length}</span>
+      </summary>
+      {drawers}
+    </details>
+  );
+}
+
 export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {
   return (
     <>
       {(board.tracks ?? []).map((track) => (
         <TrackStrip key={track.name} track={track} name={name} />
       ))}
-      {(board.boxes ?? []).map((box) => (
-        <BoxDrawer key={box.name} box={box} />
-      ))}
+      <Boxes boxes={board.boxes ?? []} />
     </>
   );
 }

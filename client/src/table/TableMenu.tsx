@@ -18,6 +18,7 @@ const KEYS = [
   ["1-9", "keys.digits"],
   ["U", "keys.undo"],
   ["L", "keys.list"],
+  ["T", "keys.charts"],
   ["O", "keys.offers"],
   ["?", "keys.rule"],
   ["+ − F", "keys.zoom"],

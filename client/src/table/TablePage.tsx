@@ -11,6 +11,7 @@ import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BoardList } from "./BoardList";
 import { BoardPane } from "./BoardPane";
+import { Charts } from "./Charts";
 import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
 import { Desk, type Pane, type Tab } from "./desk";
@@ -28,8 +29,12 @@ import { RollbackAsk } from "./Rollback";
 import { TableStore } from "./store";
 import { KeyHelp, TableMenu } from "./TableMenu";
 
-const TABS: readonly Tab[] = ["log", "actions", "chat", "list"];
-const PANES: readonly Pane[] = ["map", "players", "actions", "log", "chat"];
+const TABS: readonly Tab[] = ["log", "actions", "charts", "chat", "list"];
+const PANES: readonly Pane[] = ["map", "players", "charts", "actions", "log", "chat"];
+
+/** A game without charts has no place for them. */
+const isUsed = (store: TableStore) => (name: Pane) =>
+  name !== "charts" || (store.frame.value?.board.charts ?? []).length > 0;
 
 function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
@@ -42,7 +47,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   return (
     <aside class="side" aria-label={t("side.label")}>
       <div class="tabs" role="tablist">
-        {TABS.map((name) => (
+        {TABS.filter(isUsed(store)).map((name) => (
           <button
             key={name}
             type="button"
@@ -70,6 +75,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           />
         )}
         {tab === "actions" && <ActionList store={store} />}
+        {frame && tab === "charts" && <Charts board={frame.board} />}
         {tab === "chat" && <ChatPanel store={store} />}
         {tab === "list" && frame && store.atlas.value && (
           <BoardList
@@ -83,7 +89,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           />
         )}
       </div>
-      {frame && ask && tab !== "chat" && (
+      {frame && ask && tab !== "chat" && tab !== "charts" && (
         <div class="rule-card">
           <RuleText
             game={frame.table.game}
@@ -189,7 +195,7 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
 function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
   return (
     <nav class="tabbar" aria-label={t("phone.panes")}>
-      {PANES.map((pane) => (
+      {PANES.filter(isUsed(store)).map((pane) => (
         <button
           key={pane}
           type="button"

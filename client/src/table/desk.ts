@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 
-export type Tab = "log" | "actions" | "chat" | "list";
+export type Tab = "log" | "actions" | "charts" | "chat" | "list";
 export type Pane = "map" | "players" | Tab;
 export type Window = "" | "offers" | "menu" | "legend" | "rollback" | "share" | "keys";
 

@@ -111,6 +111,9 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     },
     u: () => store.undo(),
     l: () => desk.showTab("actions"),
+    t: () => {
+      if (store.frame.value?.board.charts?.length) desk.showTab("charts");
+    },
     o: () => {
       desk.window.value = "offers";
     },

@@ -7,6 +7,8 @@ export interface Report {
   readonly space: string;
   readonly attacker: number;
   readonly defender: number;
+  /** Lines that tell of a loss, where no shot does. */
+  readonly fallen: readonly LogLine[];
   /** Lines that tell of a die or of a sure hit, the first one first. */
   readonly shots: readonly LogLine[];
   /** What came of it; nothing while it is being fought. */
@@ -28,15 +30,16 @@ export function lastBattle(log: readonly LogLine[], game: GameModule): Report | 
   for (let at = log.length - 1; at >= Math.max(0, log.length - REACH); at--) {
     const line = log[at] as LogLine;
     if (!kinds.begins.includes(line.kind)) continue;
-    const { space, attacker, defender } = line.event;
+    const { space, at: place, attacker, defender } = line.event;
     const told = log.slice(at + 1);
     const over = told.findIndex(({ kind }) => kinds.ends.includes(kind));
     const fought = over < 0 ? told : told.slice(0, over);
     const last = told[over];
     return {
-      space: String(space),
+      space: String(space ?? place),
       attacker: Number(attacker),
       defender: Number(defender),
+      fallen: fought.filter(({ kind }) => kinds.fallen?.includes(kind)),
       shots: fought.filter(isShot),
       results: last
         ? [

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import msgspec
 
-from hexarch.kernel.board import Battle, Board, Box, Figure, Player, Token, Track
+from hexarch.kernel.board import Battle, Board, Box, Chart, Figure, Player, Token, Track
 from hexarch.kernel.game import AnyGame, Decision, Illegal
 from hexarch.kernel.words import Words
 
@@ -142,6 +142,7 @@ def _board(to: Catalogue, board: Board) -> Board:
         players=tuple(_player(to, player) for player in board.players),
         tracks=tuple(_track(to, track) for track in board.tracks),
         boxes=tuple(_box(to, box) for box in board.boxes),
+        charts=tuple(_chart(to, chart) for chart in board.charts),
         battle=None if board.battle is None else _battle(to, board.battle),
     )
 
@@ -167,10 +168,17 @@ def _box(to: Catalogue, box: Box) -> Box:
     return replace(box, name=to.word(box.name), figures=figures, tokens=tokens)
 
 
+def _chart(to: Catalogue, chart: Chart) -> Chart:
+    rows = tuple(tuple(map(to.word, row)) for row in chart.rows)
+    return Chart(to.word(chart.name), tuple(map(to.word, chart.columns)), rows)
+
+
 def _battle(to: Catalogue, battle: Battle) -> Battle:
     return replace(
         battle,
         attackers=_tokens(to, battle.attackers),
         defenders=_tokens(to, battle.defenders),
         lost=_tokens(to, battle.lost),
+        reserves=_tokens(to, battle.reserves),
+        figures=_figures(to, battle.figures),
     )

@@ -1,0 +1,9 @@
+/** What a choice costs, where its words do not say it. */
+
+import type { Choice } from "../protocol";
+
+export function CostChip({ choice }: { choice: Choice }) {
+  const cost = choice.cost ?? 0;
+  if (!cost || choice.label.includes(String(cost))) return null;
+  return <span class="cost-chip">{cost}</span>;
+}
