@@ -10,6 +10,7 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.absent import carry_on
 from hexarch.games.empire.actions.realm import EndGo
 from hexarch.games.empire.events.realm import InitiativeRolled, InitiativeSet, RealmFell
+from hexarch.games.empire.events.war import MustLeave
 from hexarch.games.empire.model import (
     BUILD,
     CAVALRY,
@@ -291,6 +292,8 @@ def test_the_realm_of_one_who_resigns_falls_apart() -> None:
     assert state.ally == (NOBODY,) * 15
     assert state.treasury == (0, 5, 0)
     assert fall(state, log) is state, "once"
+    [date] = told(log, MustLeave)
+    assert (date.units, date.year, date.season) == (("DAM:MI1",), 1, 2), "by Fall"
 
 
 @pytest.mark.rule("R-83", "R-6")

@@ -452,3 +452,24 @@ def test_setting_control_does_not_touch_the_marker() -> None:
     state = set_political(state, PROVINCE["DAM"], NOBODY, [], "5.3c1")
 
     assert marker(state, "DAM") == "Eagle Favorable +2"
+
+
+@pytest.mark.rule("10.5.4c", "10.5.3a")
+def test_an_ally_is_not_defeated_by_himself_or_by_one_at_peace_with_the_neutral() -> None:
+    cities = ("K26", "H22")
+    own, _ = check_of_military(
+        units={at: f"Bull: DAM:MI{n}" for n, at in enumerate(cities, 1)},
+        allies={"THE": "Bull"},
+        wars=["Eagle on THE"],
+    )
+    assert (military(own, "THE"), own.ally[THE]) == (BULL, NOBODY)
+    assert not any(isinstance(step, Checks | Standby) for step in own.steps)
+
+    friend, _ = check_of_military(
+        units={at: f"Eagle: EQU:HI{n}" for n, at in enumerate(cities, 1)},
+        allies={"THE": "Bull"},
+        wars=["Moon on THE"],
+        seats=3,
+    )
+    assert (military(friend, "THE"), friend.ally[THE]) == (EAGLE, NOBODY)
+    assert friend.step == Standby(BULL, THE), "no check: Eagle is at peace with Thessella"

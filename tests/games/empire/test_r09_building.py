@@ -21,6 +21,7 @@ from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
     Build,
+    BuildFort,
     EndBuilding,
     Fortify,
     Muster,
@@ -337,6 +338,8 @@ def test_fortifications_at_the_start_stand_in_own_land_one_in_a_hex() -> None:
     assert refused(state, Fortify("citadel", "J14")) == "R-76"
     assert refused(state, Fortify("fort", "Q19")) == "III.A1"
     assert refused(state, Fortify("tower", "J15")) == "III.A1"
+    begun = played(at_start(units={"J15": "Eagle: EQU:HI1"}), [BuildFort("EQU:HI1"), Survey("SUL")])
+    assert refused(begun, Fortify("citadel", "J15")) == "R-76", "a Fort is being built there"
     assert refused(played(state, [NotHere()]), Survey("THE")) == "III.A1"
     assert len(offered(state, Fortify)) < 150
 

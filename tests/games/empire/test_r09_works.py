@@ -119,6 +119,21 @@ def test_a_citadel_needs_a_fort_or_a_large_city() -> None:
     assert refused(state, BuildCitadel("x")) == "9.5.1a"
 
 
+@pytest.mark.rule("9.5.1b", "10.1.3c")
+def test_a_guest_at_peace_replaces_no_fort_of_his_host() -> None:
+    words: dict[str, Any] = {
+        "units": {"Q20": "Bull: DAM:MI1"},
+        "works": [("Q20", "fort", "Eagle")],
+        "treasury": {"Bull": 20},
+        "order": ["Bull", "Eagle"],
+    }
+
+    assert refused(building(**words), BuildCitadel("DAM:MI1")) == "10.1.3c"
+    assert offered(building(**words), BuildCitadel) == []
+    at_war = building(general=["Bull on Eagle"], **words)
+    assert [action.builder for action in offered(at_war, BuildCitadel)] == ["DAM:MI1"]
+
+
 @pytest.mark.rule("9.5.4")
 def test_edge_31_a_citadel_replaces_its_fort_when_it_is_complete() -> None:
     state = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "fort", "Eagle")])

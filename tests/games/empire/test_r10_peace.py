@@ -284,6 +284,7 @@ def test_edge_50_a_general_war_of_the_other_side_goes_on() -> None:
     later = GAME.settle(replace(after, season=2, phase=HOUSEKEEPING, steps=(Turn(),)))[0]
 
     assert after.general == (0, 1 << EAGLE)
+    assert after.deadlines == (), "nobody is told to leave"
     assert lies(later, "EQU:HI1") == "M31", "the war justifies him"
 
 

@@ -99,6 +99,14 @@ def test_no_war_is_declared_twice() -> None:
     assert refused(state, DeclareWar("ILA")) == "10.2.5a"
 
 
+@pytest.mark.rule("10.2.2c", "R-83")
+def test_no_war_is_declared_on_one_who_left_the_game() -> None:
+    state = declaring(order=["Eagle", "Bull"])
+
+    assert {action.player for action in offered(state, DeclareGeneralWar)} == {BULL}
+    assert refused(state, DeclareGeneralWar(MOON)) == "10.2.2c"
+
+
 @pytest.mark.rule("10.2.1", "R-6", "3.2b")
 def test_a_go_is_one_declaration_and_who_passes_may_declare_later() -> None:
     state = declaring(control=REALMS, seats=2)

@@ -20,10 +20,9 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import CODE, UNITS_OF
 from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r09_pools import return_to_pool
+from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.kernel.flat import put
-
-SUMMER = 1
 
 
 @rule("3.4.AI1", "4.2.1", "4.2.2a", "4.2.2b", "4.2.3a", "4.2.3b", "11.1a")
@@ -88,16 +87,18 @@ def _lapse(state: State, province: Province) -> State:
 def _give_notice(state: State, before: State, province: Province, log: Log) -> State:
     """Give units that the new order leaves inside a province time until Summer.
 
-    General War with the controller and being the controller or the lawful owner justify them.
+    When a realm falls later in the year (R-83) they have until the next season. General War with
+    the controller and being the controller or the lawful owner justify them.
     """
     master = controller(state, province)
+    year, season = following(state)
     for power, units in sorted(powers_inside(state, province).items()):
         if power in {master, state.political[province]} or general_war(state, power, master):
             continue
         because = _why_leave(before, power, province)
-        notice = Deadline(power, province, state.year, SUMMER, because, tuple(units))
+        notice = Deadline(power, province, year, season, because, tuple(units))
         codes = tuple(CODE[unit] for unit in units)
-        log.append(MustLeave(codes, PROVINCE_CODES[province], state.year, SUMMER, because))
+        log.append(MustLeave(codes, PROVINCE_CODES[province], year, season, because))
         state = replace(state, deadlines=(*state.deadlines, notice))
     return state
 

@@ -113,7 +113,7 @@ def _place(work: Work) -> tuple[int, int]:
     return work.at, work.kind
 
 
-@rule("9.5.1a", "9.5.1b", "R-48", "1.3.4b")
+@rule("9.5.1a", "9.5.1b", "10.1.3c", "R-48", "1.3.4b")
 def check_work(state: State, seat: Seat, builder: Unit, kind: int) -> Illegal | None:
     """Refuse a work where it may not stand, or a unit that may not build it."""
     cited = "9.5.1a" if kind == FORT else "9.5.1b"
@@ -127,9 +127,17 @@ def check_work(state: State, seat: Seat, builder: Unit, kind: int) -> Illegal | 
         return Illegal(cited, "{0} has a {1} already.", (CODES[where], WORK_NAMES[there]))
     if kind == CITADEL and there != FORT and city_size(state, where) < CITADEL:
         return Illegal("9.5.1b", "{0} has neither Fort nor large city.", (CODES[where],))
+    if there == FORT and _is_guest_in(state, builder, where):
+        return Illegal("10.1.3c", "The fortification in {0} is not yours.", (CODES[where],))
     if state.treasury[seat] < WORK_COST[kind]:
         return Illegal("5.1a", "A {0} costs {1} gold.", (WORK_NAMES[kind], WORK_COST[kind]))
     return None
+
+
+def _is_guest_in(state: State, unit: Unit, where: Hex) -> bool:
+    """Tell whether a unit stands in a work of another power with which it is at peace there."""
+    owner = owner_of_work(state, where)
+    return owner != power_of(state, unit) and not hostile_to(state, unit, owner, where)
 
 
 @rule("9.5.2a", "9.5.2b")

@@ -24,6 +24,7 @@ from hexarch.games.empire.rules.r10_hostility import (
     defends,
     is_neutral,
     marked,
+    may_enter,
     players_at_war_with,
 )
 from hexarch.kernel.flat import put
@@ -192,12 +193,15 @@ def defenders(state: State, province: Province) -> list[Seat]:
 def must_leave(
     state: State, units: Iterable[Unit], log: Log, cited: str, when: tuple[int, int] | None = None
 ) -> State:
-    """Give units that stand in provinces a date by which to be out: the next season's start."""
+    """Give units without a right to be where they stand a date to be out: the next season's start.
+
+    Another war may leave them that right (10.6.2).
+    """
     year, season = when or following(state)
     groups: dict[tuple[Power, Province], list[Unit]] = {}
     for unit in units:
         where = state.at[unit]
-        if 0 <= where < N_HEXES:
+        if 0 <= where < N_HEXES and not may_enter(state, unit, PROVINCE_OF[where]):
             groups.setdefault((power_of(state, unit), PROVINCE_OF[where]), []).append(unit)
     dates = []
     for (power, province), group in sorted(groups.items()):
