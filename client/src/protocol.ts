@@ -405,6 +405,19 @@ export interface Lesson {
   readonly end: string;
 }
 
+/** What is said of a step of an example. */
+export interface Caption {
+  /** How many plies lie behind the end of the step. */
+  readonly ply: number;
+  readonly say: string;
+}
+
+/** An example of play: a table that nobody plays at, and what is said of its steps. */
+export interface Example {
+  readonly table: TableInfo;
+  readonly captions: readonly Caption[];
+}
+
 /** A way to set the game up. */
 export interface Scenario {
   readonly id: string;
@@ -439,6 +452,12 @@ export interface About {
   readonly honesty: string;
 }
 
+/** An example of play that can be watched. */
+export interface ExampleInfo {
+  readonly name: string;
+  readonly title: string;
+}
+
 /** A game on the first page. */
 export interface GameInfo {
   readonly about: About;
@@ -446,6 +465,7 @@ export interface GameInfo {
   readonly map: string;
   /** Whether it has a guided first game. */
   readonly lesson: boolean;
+  readonly examples: readonly ExampleInfo[];
 }
 
 /** Who is asking. */

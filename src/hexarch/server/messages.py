@@ -131,6 +131,13 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A guided first game: a coach speaks."""
 
 
+class ExampleInfo(msgspec.Struct, frozen=True):
+    """An example of play that can be watched."""
+
+    name: str
+    title: str
+
+
 class GameInfo(msgspec.Struct, frozen=True):
     """A game on the first page."""
 
@@ -139,6 +146,22 @@ class GameInfo(msgspec.Struct, frozen=True):
     map: str
     lesson: bool = False
     """Whether it has a guided first game."""
+    examples: tuple[ExampleInfo, ...] = ()
+
+
+class Caption(msgspec.Struct, frozen=True):
+    """What is said of a step of an example."""
+
+    ply: int
+    """How many plies lie behind the end of the step."""
+    say: str
+
+
+class Example(msgspec.Struct, frozen=True):
+    """An example of play: a table that nobody plays at, and what is said of its steps."""
+
+    table: TableInfo
+    captions: tuple[Caption, ...]
 
 
 class LessonStep(msgspec.Struct, frozen=True):

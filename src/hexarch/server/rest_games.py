@@ -14,6 +14,7 @@ import hexarch
 from hexarch.bots import bots
 from hexarch.kernel.game import About, AnyGame, BadSettingError, OptionValue, Setting
 from hexarch.kernel.rulebook import Entry
+from hexarch.server.examples import infos
 from hexarch.server.lessons import lesson_of, lesson_text
 from hexarch.server.log import game_map
 from hexarch.server.messages import GameInfo, RuleEntry
@@ -43,6 +44,7 @@ async def games(request: Request) -> Response:
                 tuple(bots(g.about.id)),
                 game_map(g),
                 lesson_of(g.about.id) is not None,
+                infos(g, language),
             )
             for g in found
         ]

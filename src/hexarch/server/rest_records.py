@@ -2,15 +2,18 @@
 
 from collections.abc import Iterator
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hexarch.kernel.game import CHANCE, Decision
 from hexarch.kernel.record import BY_HAND, encode
-from hexarch.server.frames import SPECTATOR, past_frame
+from hexarch.server.examples import captions, infos, watched
+from hexarch.server.frames import SPECTATOR, live_info, past_frame
 from hexarch.server.live import LiveTable
-from hexarch.server.messages import DicePage, DiceRoll
+from hexarch.server.messages import DicePage, DiceRoll, Example
+from hexarch.server.people import PersonRow
 from hexarch.server.rest_tables import the_table
 from hexarch.server.web import RequestError, asker, json, language_of
 from hexarch.server.wording import Wording
@@ -38,7 +41,10 @@ def has_secrets(live: LiveTable) -> bool:
 
 async def past(request: Request) -> Response:
     """Show the table as it was before a ply, through the eyes of a seat one may see."""
-    person, live = await asker(request), await the_table(request)
+    return _past(request, await the_table(request), await asker(request))
+
+
+def _past(request: Request, live: LiveTable, person: PersonRow | None) -> Response:
     who = "" if person is None else person.id
     ply = request.path_params["ply"]
     if not 0 <= ply <= live.play.ply:
@@ -61,6 +67,30 @@ def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
     if int(text) not in held and live.row.status != "over":
         raise RequestError(403, "until the game is over you see it from your own seat only")
     return int(text)
+
+
+async def example(request: Request) -> Response:
+    """Say what an example of play is, and what is to be said of its steps."""
+    live, language = _example(request), language_of(request)
+    name = request.path_params["name"]
+    title = next(one.title for one in infos(live.game, language) if one.name == name)
+    table = msgspec.structs.replace(live_info(live, "", language), title=title)
+    return json(Example(table, captions(live.game, name, language)))
+
+
+async def example_past(request: Request) -> Response:
+    """Show an example as it is before a ply."""
+    return _past(request, _example(request), await asker(request))
+
+
+def _example(request: Request) -> LiveTable:
+    try:
+        live = watched(request.path_params["game"], request.path_params["name"])
+    except LookupError as error:
+        raise RequestError(404, str(error)) from None
+    if live is None:
+        raise RequestError(404, "there is no such example")
+    return live
 
 
 async def dice(request: Request) -> Response:
@@ -91,4 +121,6 @@ ROUTES = [
     Route("/api/tables/{table}/record", record, methods=["GET"]),
     Route("/api/tables/{table}/frames/{ply:int}", past, methods=["GET"]),
     Route("/api/tables/{table}/dice", dice, methods=["GET"]),
+    Route("/api/examples/{game}/{name}", example, methods=["GET"]),
+    Route("/api/examples/{game}/{name}/frames/{ply:int}", example_past, methods=["GET"]),
 ]
