@@ -266,6 +266,18 @@ def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault() -> None:
     assert Sail("Rath:Q21b") in choices(after(ships, Select(SHIP)))
 
 
+@pytest.mark.rule("13.2.5c2", "R-92")
+def test_landing_at_a_bridge_does_not_lead_past_it() -> None:
+    """Q20 lies on both sides of the bridge that the enemy in Q21 holds."""
+    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"}
+    state = after(fleet(units), Select(SHIP), Land("Q20"))
+    assert why(state, Sail("Rath:Q21b")) == "13.2.5c2"
+    assert Sail("Rath:Q21b") not in choices(state)
+    assert Sail("Rath:Q21a") in choices(state)
+    free = after(fleet({"Rath:Q21a": f"Eagle: {SHIP}"}), Select(SHIP), Land("Q20"))
+    assert Sail("Rath:Q21b") in choices(free)
+
+
 @pytest.mark.rule("10.1.3d", "13.2.5c2")
 def test_a_peaceful_power_on_the_bridge_lets_ships_pass_and_an_enemy_by_leave() -> None:
     """Edge case 43."""

@@ -227,6 +227,18 @@ def test_one_ship_at_war_brings_its_stack_in() -> None:
     assert odds_now(state)[:2] == (4, 5)
 
 
+@pytest.mark.rule("14.8.4b", "14.8.3b")
+def test_no_ship_withdraws_to_a_coast_that_enemy_cavalry_controls() -> None:
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        beside={"Q28": "Eagle: EQU:HC1"},
+        control={"ILA": "Bull Strong"},
+    )
+    state = after(state, Continue(), Withdraw(), dice=[1, 1])
+    assert "R28" not in {act.to for act in choices(state)}
+
+
 @pytest.mark.rule("14.8.3b", "13.1.1d")
 def test_no_ship_withdraws_into_mountains() -> None:
     """C22 lies on the shore of these waters, but nobody can be there."""

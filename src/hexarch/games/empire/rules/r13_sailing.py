@@ -102,11 +102,11 @@ def _tell(
 @rule("13.4.3")
 def land(state: State, step: Voyage, seat: Seat, where: Hex, log: Log) -> State:
     """Land in a hex on the shore; the troops are still aboard."""
-    cost = landing_cost(state, where)
+    cost, here = landing_cost(state, where), place_of(state, step) - AT_SEA
     _tell(state, step, seat, where, (cost, "13.4.3"), log)
     state = _use_leave(state, aboard_and_ships(state, step), where)
     state = moved_to(state, step.ships, where)
-    return instead(state, Voyage(step.ships, paid(step, cost)))
+    return instead(state, Voyage(step.ships, paid(step, cost), (here,)))
 
 
 def _use_leave(state: State, units: Fleet, where: Hex) -> State:

@@ -41,6 +41,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     place_of,
     sailed,
     sails,
+    slips_past,
     ways_out,
     with_ship,
 )
@@ -94,6 +95,8 @@ def _no_course(state: State, step: Voyage, reach: int) -> Illegal | None:
         return Illegal("13.7.3a", "A battle has begun in {0}: nobody may enter.", name)
     if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
         return Illegal("13.4.2b", "Enemy warships block the river before {0}.", name)
+    if slips_past(state, step, reach):
+        return Illegal("13.2.5c2", "Landing does not lead past the enemies before {0}.", name)
     if bridge_shut(state, step.ships, bridge):
         return Illegal("13.2.5c1", "Enemies hold the bridge before {0}.", name)
     if cost > left(step):

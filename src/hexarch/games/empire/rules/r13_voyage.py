@@ -153,16 +153,29 @@ def bridge_shut(state: State, ships: Fleet, bridge: int) -> bool:
     )
 
 
+@rule("13.2.5c2", "13.4.2b", "R-23")
+def slips_past(state: State, step: Voyage, reach: int) -> bool:
+    """Tell whether ships would get past enemies on a river, be it by landing on the way."""
+    here = place_of(state, step)
+    if here >= N_HEXES:
+        return bypasses(state, step.ships, here - AT_SEA, reach)
+    if not step.seen:
+        return False
+    start = step.seen[-1]
+    return bypasses(state, step.ships, start, reach) or any(
+        way.reach == reach and bridge_shut(state, step.ships, way.bridge) for way in PASSAGES[start]
+    )
+
+
 @rule("13.4.1", "13.1.2", "13.6.2")
 def sails(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
     """List the reaches into which the ships can sail in peace, each with its cost."""
-    here = place_of(state, step)
     for reach, cost, bridge in ways_out(state, step):
         if step.stopped or cost > left(step) or (not cost and reach in step.seen):
             continue
         if AT_SEA + reach in combat_places(state) or enemies_in(state, step.ships, reach):
             continue
-        if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
+        if slips_past(state, step, reach):
             continue
         if not bridge_shut(state, step.ships, bridge):
             yield reach, cost
@@ -184,7 +197,7 @@ def engagements(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
     for reach, cost, bridge in ways:
         if cost > left(step) or AT_SEA + reach in combat_places(state):
             continue
-        if here >= N_HEXES and bypasses(state, step.ships, here - AT_SEA, reach):
+        if slips_past(state, step, reach):
             continue
         if at_peace_with(state, step.ships, reach) or bridge_shut(state, step.ships, bridge):
             continue

@@ -141,8 +141,7 @@ def fleet_with(state: State, units: Sequence[Unit], where: Where) -> tuple[Unit,
     there = (
         unit
         for unit in units_at(state, where)
-        if commander(state, unit) in seats
-        and any(hostile(state, unit, foe, NOWHERE) for foe in foes)
+        if commander(state, unit) in seats and opposes(state, unit, foes, NOWHERE)
     )
     return ships(tuple(dict.fromkeys((*units, *there))))
 
@@ -251,11 +250,21 @@ def beside(state: State, at: Where) -> list[tuple[Unit, Where]]:
 def sieges_beside(state: State, units: Sequence[Unit], where: Hex) -> int:
     """Count the siege units of the attackers' commander that stand beside a hex."""
     seats = {commander(state, unit) for unit in units}
+    foes = opponents(state, units, where)
     return sum(
         1
         for unit, _ in beside(state, where)
-        if TYPE[unit] == SIEGE and unit not in units and commander(state, unit) in seats
+        if TYPE[unit] == SIEGE
+        and unit not in units
+        and commander(state, unit) in seats
+        and opposes(state, unit, foes, where)
     )
+
+
+@rule("R-63", "10.3.1b")
+def opposes(state: State, unit: Unit, foes: Iterable[Unit], where: Hex) -> bool:
+    """Tell whether a unit may attack any of the enemies in a place: not all of a player's may."""
+    return any(hostile(state, unit, foe, where) for foe in foes)
 
 
 # Reinforcements.
@@ -330,7 +339,7 @@ def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attackin
     place = hex_of_battle(battle.at)
     if not stacks_with(state, unit, mine):
         return False
-    if foes and not any(hostile(state, unit, foe, place) for foe in foes):
+    if foes and not opposes(state, unit, foes, place):
         return False
     if at_sea(battle) or not IS_SHIP[unit]:
         return True
@@ -349,6 +358,7 @@ def sieges_in_reserve(state: State, battle: Battle) -> int:
         if TYPE[unit] == SIEGE
         and unit not in battle.attackers
         and commander(state, unit) == battle.attacker
+        and opposes(state, unit, battle.defenders, battle.at)
     )
 
 

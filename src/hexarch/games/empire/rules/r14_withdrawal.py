@@ -193,7 +193,7 @@ def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
     )
 
 
-@rule("14.8.3b", "14.8.4c")
+@rule("14.8.3b", "14.8.4b", "14.8.4c")
 def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking: bool) -> bool:
     """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
     if not IS_ENTERABLE[where] or _fights_at(state, where):
@@ -207,7 +207,7 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking
     if others or not fits(state, where, power_of(state, ship), party):
         return False
     return _was_friendly(state, battle, ship, where, attacking=attacking) and all(
-        _friends_or_free(state, unit, where) for unit in party if not IS_SHIP[unit]
+        _friends_or_free(state, unit, where) for unit in party
     )
 
 

@@ -36,7 +36,10 @@ class Voyage(msgspec.Struct, frozen=True, tag="voyage"):
     spent: tuple[int, ...]
     """By ship."""
     seen: tuple[int, ...] = ()
-    """The reaches they were in since they last paid a point: nobody circles round a bridge."""
+    """The reaches they were in since they last paid a point: nobody circles round a bridge.
+
+    Ashore it is the reach from which they landed: nobody slips past an enemy by landing.
+    """
     joined: tuple[int, ...] = ()
     """Ships that came along in this place and have not sailed yet."""
     loaded: tuple[int, ...] = ()
