@@ -247,6 +247,8 @@ def test_by_option_military_control_needs_war() -> None:
     assert not may_take(position(2, options=options, **words), EAGLE, HAR)
     assert may_take(position(2, options=options, wars=["Eagle on HAR"], **words), EAGLE, HAR)
     assert may_take(position(2, options=options, general=["Bull on Eagle"], **words), EAGLE, HAR)
+    assert may_take(position(2, options=options, wars=["Bull on EQU"], **words), EAGLE, HAR)
+    assert not may_take(position(2, options=options, wars=["Bull on SUL"], **words), EAGLE, HAR)
     assert may_take(position(2, **words), EAGLE, HAR)
 
 
@@ -279,6 +281,24 @@ def test_a_vacated_city_loses_military_control_with_a_check() -> None:
     assert controller(state, HAR) == BULL
     assert told(log, MilitaryLost) == [MilitaryLost(EAGLE, "HAR", "4.3.5a")]
     assert state.steps[-2:] == (Gains(), Check("lose_military", EAGLE, HAR))
+
+
+@pytest.mark.rule("4.3.5b", "10.6.3a1")
+def test_the_owner_who_has_his_province_back_is_at_war_with_it_no_more() -> None:
+    words: dict[str, Any] = {
+        "control": {"HAR": "Bull Favorable"},
+        "military": {"HAR": "Eagle"},
+        "units": {**HARLOOK, "N35": "Bull: DAM:MI1"},
+    }
+
+    state, _ = check_of_military(wars=["Bull on HAR"], **words)
+    assert state.wars == (0, 0)
+    [date] = state.deadlines
+    assert (date.units, date.year, date.season) == ((UNIT["EQU:HI1"], UNIT["EQU:HI3"]), 1, 3)
+
+    still, _ = check_of_military(wars=["Bull on HAR", "Eagle on HAR"], **words)
+    assert still.wars == (1 << HAR, 0)
+    assert still.deadlines == (), "Eagle's own war lets his units stay"
 
 
 @pytest.mark.rule("4.3.5a")

@@ -4,7 +4,7 @@ from hexarch.boards.empire import PROVINCE_CODES, PROVINCES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import MilitaryGained, MilitaryLost
-from hexarch.games.empire.events.war import DefenceEnded
+from hexarch.games.empire.events.war import DefenceEnded, PeaceMade
 from hexarch.games.empire.model import (
     MERCENARY,
     NEUTRAL,
@@ -23,9 +23,10 @@ from hexarch.games.empire.rules.r04_politics import by_marker, set_political
 from hexarch.games.empire.rules.r05_tribute import pay_extra_tribute, pay_share
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import return_to_pool
+from hexarch.games.empire.rules.r10_defence import must_leave, units_inside
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
-    general_war,
+    hostile_to,
     is_neutral,
     marked,
 )
@@ -88,7 +89,18 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     owner = state.political[province]
     if owner != NOBODY:
         state = pay_share(state, owner, province, log)
+        state = _end_own_war(state, owner, loser, province, log)
     return owe_check(state, "lose_military", loser, (province,))
+
+
+@rule("4.3.5b", "10.6.3a1")
+def _end_own_war(state: State, owner: Seat, loser: Seat, province: Province, log: Log) -> State:
+    """End the war that the lawful owner made on his own province while another held it."""
+    if not marked(state, owner, province):
+        return state
+    log.append(PeaceMade(owner, PROVINCE_CODES[province], "4.3.5b"))
+    state = replace(state, wars=put(state.wars, owner, state.wars[owner] & ~(1 << province)))
+    return must_leave(state, units_inside(state, loser, province), log, "10.6.3a1")
 
 
 @rule("4.3.3a", "4.3.3b", "R-10", "4.3.1")
@@ -98,9 +110,18 @@ def may_take(state: State, seat: Seat, province: Province) -> bool:
         return False
     if not holds_all_cities(state, seat, province):
         return False
-    if not state.options.mc_requires_war:
-        return True
-    return marked(state, seat, province) or general_war(state, seat, controller(state, province))
+    return not state.options.mc_requires_war or _is_at_war_in(state, seat, province)
+
+
+@rule("R-10")
+def _is_at_war_in(state: State, seat: Seat, province: Province) -> bool:
+    """Tell whether a unit of a player in a city is there in war with the province's master."""
+    master = controller(state, province)
+    return any(
+        power_of(state, unit) == seat and hostile_to(state, unit, master, city)
+        for city in cities_of(state, province)
+        for unit in units_at(state, city)
+    )
 
 
 @rule("R-7", "3.4.ST2")
