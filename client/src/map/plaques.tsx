@@ -72,7 +72,7 @@ export function placePlaques(
   return [...gatherPlaques(tokens)].flatMap(([at, group]) => {
     const space = spaceOf(atlas, at);
     if (!space) return [];
-    const shown = level.name === "far" ? group.filter(isSeenFromAfar) : group;
+    const shown = level.name === "far" ? fromAfar(group) : group;
     if (!shown.length) return [];
     const width = shown.reduce((sum, { kind }) => sum + (WIDTHS[kind] ?? 26), 2 * PAD);
     const spot = placePlaque(atlas, space, width * scale, HEIGHT * scale, taken);
@@ -84,6 +84,12 @@ export function placePlaques(
 /** From afar only who rules, and to whom a province leans. */
 const isSeenFromAfar = ({ kind, count }: Token) =>
   kind === "control" || kind === "military" || (kind === "influence" && count !== 0);
+
+/** Where nobody rules and nothing leans, the chits are what is to be seen. */
+function fromAfar(group: readonly Token[]): readonly Token[] {
+  const seen = group.filter(isSeenFromAfar);
+  return seen.length ? seen : group.filter(({ kind }) => kind === "trend");
+}
 
 function placePlaque(atlas: Atlas, space: Space, width: number, height: number, taken: Rect[]) {
   const label = space.labels[0];

@@ -27,19 +27,26 @@ export function TopBar(props: {
   );
 }
 
+/** So many steps fit into the bar; of more only those about the present one are shown. */
+const MOST_STEPS = 5;
+
 /** Where in the sequence of play one is. */
 export function TurnTrack({ steps, step }: { steps: readonly string[]; step: number }) {
+  const isNear = (place: number) => steps.length <= MOST_STEPS || Math.abs(place - step) <= 1;
+  const all = steps.map((name, place) => ({ name, place }));
   return (
-    <ol class="turn-track" aria-label={t("top.steps")}>
-      {steps.map((name, place) => (
-        <li
-          key={name}
-          class={place === step ? "now" : ""}
-          aria-current={place === step ? "step" : undefined}
-        >
-          {name}
-        </li>
-      ))}
+    <ol class="turn-track" aria-label={t("top.steps")} title={steps.join(" › ")}>
+      {all
+        .filter(({ place }) => isNear(place))
+        .map(({ name, place }) => (
+          <li
+            key={name}
+            class={place === step ? "now" : ""}
+            aria-current={place === step ? "step" : undefined}
+          >
+            {name}
+          </li>
+        ))}
     </ol>
   );
 }

@@ -96,9 +96,11 @@ export function ActionList({ store }: { store: TableStore }) {
           );
         })}
       </ol>
-      {sets.map((set) => (
-        <section key={set.type}>
-          <h2>{maybe(`type.${set.type}`, plain(set.type))}</h2>
+      {sets.map((set, place) => (
+        <section key={`${set.type} ${place}`}>
+          {sets[place - 1]?.type !== set.type && (
+            <h2>{maybe(`type.${set.type}`, plain(set.type))}</h2>
+          )}
           <ol>
             {[...set.listed].reverse().map(({ choice }) => (
               <li key={actionKey(choice)}>

@@ -179,7 +179,11 @@ export function OddsBar({ odds }: { odds: Forecast }) {
         <span style={{ ...paint(odds.attacker), flexGrow: odds.attacker_wins }}>
           {odds.attacker_wins > 0.12 && <b>{percent(odds.attacker_wins)}</b>}
         </span>
-        {rest > 0.005 && <span class="neither" style={{ flexGrow: rest }} />}
+        {rest > 0.005 && (
+          <span class="neither" style={{ flexGrow: rest }} title={t("battle.neither")}>
+            {rest > 0.25 && `${percent(rest)} ${t("battle.neither")}`}
+          </span>
+        )}
         <span
           class={`b ${stripes}`}
           style={{ ...paint(odds.defender), flexGrow: odds.defender_wins }}

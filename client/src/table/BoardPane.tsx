@@ -106,7 +106,7 @@ function HoverCard({ store }: { store: TableStore }) {
   const frame = store.frame.value;
   const atlas = store.atlas.value;
   const at = looked ?? (rests ? hover : null);
-  if (!at || !frame || !atlas || store.menu.value) return null;
+  if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
   const board = document.querySelector(".board");
   const across = at.x < (board?.clientWidth ?? 0) / 2 ? "right" : "left";
   return (

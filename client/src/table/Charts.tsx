@@ -22,6 +22,17 @@ function Cell({ text, players }: { text: string; players: readonly Player[] }) {
   );
 }
 
+/** A heading; a player's with his banner. */
+function Named({ name, players }: { name: string; players: readonly Player[] }) {
+  const player = players.find((one) => one.name === name);
+  return (
+    <>
+      {player && <SeatBanner seat={player.seat} size={18} />}
+      {name}
+    </>
+  );
+}
+
 function ChartTable({ chart, players }: { chart: Chart; players: readonly Player[] }) {
   return (
     <section class="chart">
@@ -31,7 +42,7 @@ function ChartTable({ chart, players }: { chart: Chart; players: readonly Player
           <tr>
             {chart.columns.map((name) => (
               <th key={name} scope="col">
-                {name}
+                <Named name={name} players={players} />
               </th>
             ))}
           </tr>
@@ -39,7 +50,9 @@ function ChartTable({ chart, players }: { chart: Chart; players: readonly Player
         <tbody>
           {chart.rows.map(([name = "", ...cells]) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">
+                <Named name={name} players={players} />
+              </th>
               {cells.map((cell, place) => (
                 <td key={place}>
                   <Cell text={cell} players={players} />

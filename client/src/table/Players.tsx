@@ -33,6 +33,9 @@ export function PlayerList(props: {
         const seat = frame.table.seats[player.seat];
         const beside = player.figures.slice(0, BESIDE);
         const below = player.figures.slice(BESIDE);
+        const more = below.map((figure) => `${figure.value} ${figure.label}`);
+        const isLong = more.length > 1;
+        const known = seat?.name.includes(player.name) ? "" : player.name;
         const now = state(frame, player, props.here);
         const away =
           seat?.kind === "person" && props.here && !props.here.includes(player.seat) && !seat.mine;
@@ -48,15 +51,7 @@ export function PlayerList(props: {
                 {seat?.name || t("player.nobody")}
                 {seat?.mine && !alone && <span class="you">{t("player.you")}</span>}
               </b>
-              <span>
-                {[
-                  seat?.name.includes(player.name) ? "" : player.name,
-                  ...below.map((figure) => `${figure.value} ${figure.label}`),
-                  now,
-                ]
-                  .filter(Boolean)
-                  .join(" · ")}
-              </span>
+              <span>{[known, ...(isLong ? [] : more), now].filter(Boolean).join(" · ")}</span>
               {away && props.onVote && frame.table.status === "playing" && (
                 <button type="button" class="text" onClick={() => props.onVote?.(player.seat)}>
                   {t("player.vote")}
@@ -69,6 +64,7 @@ export function PlayerList(props: {
                 <span>{figure.label}</span>
               </div>
             ))}
+            {isLong && <p class="more">{more.join(" · ")}</p>}
           </li>
         );
       })}

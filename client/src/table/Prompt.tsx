@@ -19,8 +19,8 @@ import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
-import { buttons, targets } from "./narrowing";
-import { numberSets } from "./numbers";
+import { buttons, openRefs, targets } from "./narrowing";
+import { type Numbers, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
 import type { TableStore } from "./store";
 
@@ -34,7 +34,8 @@ const FEW_TOGETHER = 5;
 /** The answers that get a button, those that numbers tell apart, and the one under the pointer. */
 export function answersOf(store: TableStore) {
   const left = store.left.value;
-  const { sets, rest } = numberSets(left);
+  const { sets: all, rest } = numberSets(left);
+  const sets = all.length > FEW ? all.filter((set) => !isToPoint(store, set)) : all;
   const off = buttons(rest, store.picks.value);
   const more = rest.filter((one) => !off.includes(one));
   const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
@@ -44,6 +45,11 @@ export function answersOf(store: TableStore) {
   const preview =
     pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
   return { sets, plain, preview: preview ?? null, many: left.length - plain.length };
+}
+
+/** Whether the numbers belong to something that is to be pointed at first. */
+function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
+  return first !== undefined && openRefs(first.choice, store.picks.value).length > 0;
 }
 
 function isFew(store: TableStore): boolean {

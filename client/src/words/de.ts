@@ -226,9 +226,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.over": "Wie die Schlacht ausging",
   "battle.losses": "Verluste von {0}",
   "battle.no_losses": "keine",
-  "battle.no_shots": "Noch ist kein Schuss gefallen.",
+  "battle.no_shots": "Noch sind keine Würfel gefallen.",
   "battle.go_on": "Weiter",
   "battle.beside": "neben der Schlacht",
+  "battle.neither": "keiner",
   "battle.neutral": "Neutrale",
   "battle.steps": "Stufen: {0}",
   "battle.attacks": "{0} greift an",
@@ -453,6 +454,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "replay.all": "Zuschauern",
   "replay.share": "Link zu diesem Augenblick",
   "replay.table": "Zum Tisch",
+  "example.watch": "Ansehen: {0}",
+  "example.caption": "Was geschieht",
+  "example.back": "Schritt davor",
+  "example.next": "Nächster Schritt",
 
   "dice.title": "Würfel",
   "dice.about":

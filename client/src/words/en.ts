@@ -221,9 +221,10 @@ export const en = {
   "battle.over": "How the battle ended",
   "battle.losses": "{0} lost",
   "battle.no_losses": "nothing",
-  "battle.no_shots": "No shot has been fired yet.",
+  "battle.no_shots": "No dice have fallen yet.",
   "battle.go_on": "Go on",
   "battle.beside": "beside the battle",
+  "battle.neither": "neither",
   "battle.neutral": "Neutral",
   "battle.steps": "Steps: {0}",
   "battle.attacks": "{0} attacks",
@@ -447,6 +448,10 @@ export const en = {
   "replay.all": "spectators",
   "replay.share": "Link to this moment",
   "replay.table": "To the table",
+  "example.watch": "Watch: {0}",
+  "example.caption": "What happens",
+  "example.back": "Step before",
+  "example.next": "Next step",
 
   "dice.title": "Dice",
   "dice.about":
