@@ -23,12 +23,16 @@ from hexarch.games.empire.model import (
     WAR,
     State,
     Work,
+    replace,
 )
 from hexarch.games.empire.pieces import CODE, UNIT, UNITS
 from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size
+from hexarch.games.empire.rules.r10_peace import make_peace
+from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.rules.r15_design import SHIPPED, Design, read_design
 from hexarch.games.empire.rules.r15_design_checks import check_design
 from hexarch.games.empire.steps.realm import Lots
+from hexarch.kernel.flat import put
 from hexarch.kernel.game import BadSettingError, Rolled, Setting
 
 
@@ -299,3 +303,19 @@ def test_every_part_of_a_design_is_documented(pytestconfig: pytest.Config) -> No
         assert f"| `{part}` |" in told
     for name in SHIPPED:
         assert f"`{name}`" in told
+
+
+@pytest.mark.rule("V.H", "10.4.6")
+def test_who_defends_a_neutral_in_a_design_cannot_turn_on_it_before_he_has_left() -> None:
+    state = designed("example_of_play")
+    the = PROVINCE["THE"]
+    inside = replace(state, at=put(state.at, UNIT["DAM:MI1"], HEX["J24"]))
+
+    left, stayed = (make_peace(now, EAGLE, the, [], "10.6.1a") for now in (state, inside))
+
+    assert state.barred == ((BULL, the, 1 << EAGLE),)
+    assert left.ally[the] == stayed.ally[the] == NOBODY
+    assert check_province(left, BULL, the) is None
+    refused = check_province(stayed, BULL, the)
+    assert refused is not None
+    assert refused.rule == "10.4.6"

@@ -109,6 +109,14 @@ def _bar(state: State, seat: Seat, province: Province) -> State:
     return replace(state, barred=(*others, (seat, province, known | enemies)))
 
 
+def bar_defenders(state: State) -> State:
+    """Note the same of all who defend Neutrals in a position set up from words (V.H)."""
+    for province in PROVINCES:
+        for seat in defenders(state, province):
+            state = _bar(state, seat, province)
+    return state
+
+
 @rule("10.4.6")
 def is_barred(state: State, seat: Seat, province: Province) -> bool:
     """Tell whether a defender, or a former one, may not yet make war on a Neutral."""

@@ -21,6 +21,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r10_defence import bar_defenders
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Lots
@@ -110,6 +111,7 @@ def set_up_design(design: Design, options: Options) -> State:
         steps=(Turn(opened=start is None),),
     )
     state = replace(state, sizes=tuple((HEX[at], CITY_SIZES[s]) for at, s in design.cities.items()))
+    state = bar_defenders(state)
     if start is not None:
         state = replace(state, collected=_collected(state))
     return state if design.order else push(state, Lots())
