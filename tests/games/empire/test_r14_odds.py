@@ -280,6 +280,20 @@ def test_sieges_beside_a_citadel(sieges: int, defence: int, penalty: int) -> Non
     assert (odds.defence, odds.penalty) == (defence, penalty)
 
 
+@pytest.mark.rule("R-61", "R-63", "10.3.1b")
+@pytest.mark.parametrize(("wars", "penalty"), [("SUL", -1), ("SUL EQU", 0)])
+def test_a_siege_unit_whose_home_is_at_peace_does_not_help(wars: str, penalty: int) -> None:
+    state = field(
+        "Eagle: SUL:ML1",
+        "Bull: DAM:MI1",
+        CITY,
+        beside={"J26": "Eagle: EQU:SG1"},
+        control={"SUL": "Eagle Weak", "EQU": "Eagle Strong", "THE": "Bull Weak"},
+        wars=[f"Bull on {home}" for home in wars.split()],
+    )
+    assert odds_now(state).penalty == penalty
+
+
 @pytest.mark.rule("14.9d", "R-61")
 def test_woods_stay_when_walls_fall() -> None:
     """Case 28: the Fort counts x1, the woods and rough x3; the second siege unit saves the dice."""
