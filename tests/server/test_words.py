@@ -10,22 +10,26 @@ from tests.server.conftest import Guests
 from tests.server.scenes import before_a_shot, bring
 
 import hexarch
-from hexarch.games import conquest
-from hexarch.kernel.game import Decision, Illegal
+from hexarch.games import conquest, empire
+from hexarch.kernel.game import Decision, Illegal, Setting
 from hexarch.kernel.words import Words
 from hexarch.server.wording import Wording, catalogue
 
 GAME = hexarch.find_game("conquest")
-FOLDER = Path(conquest.__file__).parent
+EMPIRE = hexarch.find_game("empire")
+FOLDERS = {
+    game.about.id: Path(home.__file__).parent for game, home in ((GAME, conquest), (EMPIRE, empire))
+}
 GAP = re.compile(r"\{(\d)\}")
 
 
-def sentences() -> set[str]:
+def sentences(game: str) -> set[str]:
     """Find what the game says: strings with gaps, or that end like sentences."""
     found: set[str] = set()
-    for file in FOLDER.rglob("*.py"):
+    for file in FOLDERS[game].rglob("*.py"):
         tree = ast.parse(file.read_text())
         bare = {n.value for n in ast.walk(tree) if isinstance(n, ast.Expr)}
+        bare |= {p for n in ast.walk(tree) if isinstance(n, ast.JoinedStr) for p in n.values}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in bare:
                 found.add(node.value)
@@ -37,15 +41,17 @@ def _is_sentence(text: str) -> bool:
     return plain and (GAP.search(text) is not None or text.endswith((".", "?")))
 
 
-def test_the_german_words_fit_the_english_ones() -> None:
-    german = catalogue(GAME, "de").words
+@pytest.mark.parametrize("game", FOLDERS)
+def test_the_german_words_fit_the_english_ones(game: str) -> None:
+    german = catalogue(hexarch.find_game(game), "de").words
     for english, words in german.items():
         assert sorted(GAP.findall(english)) == sorted(GAP.findall(words)), english
 
 
-def test_all_that_the_game_says_is_translated() -> None:
-    german = catalogue(GAME, "de").words
-    said = sentences()
+@pytest.mark.parametrize("game", FOLDERS)
+def test_all_that_the_game_says_is_translated(game: str) -> None:
+    german = catalogue(hexarch.find_game(game), "de").words
+    said = sentences(game)
     said -= {"held by {0}", "with the Caesar of {0}", "{0}: the offer is "}  # put together further
     missing = {text for text in said if text not in german and not text.endswith(": ")}
     assert len(said) > 150
@@ -75,6 +81,32 @@ def test_names_and_words_stand_in_the_gaps() -> None:
     assert english.say(pact).endswith("the city of {5} is mine, Bert")
     odd = Words("{0} and {3}", ("x",))
     assert english.say(odd) == "{0} and {3}"
+
+
+def test_empire_names_units_places_and_powers_in_german() -> None:
+    german = Wording(EMPIRE, "de", ["Anna", "Bert"])
+    word = german.word
+    assert word("2 heavy infantry of Isle of Becca, Barbarian cavalry, scouts of Korath") == (
+        "2 Schwere Infanterie aus Isle of Becca, Barbarenreiterei, Späher aus Korath"
+    )
+    assert word("line infantry of Barlos, 4-3") == "Linieninfanterie aus Barlos, 4-3"
+    assert word("2 Barbarian skirmishers") == "2 Barbarenplänkler"
+    assert word("the Rath at Q21, below the bridge") == "der Fluss Rath bei Q21, unter der Brücke"
+    assert word("Eagle +1, Moon -2") == "Adler +1, Mond -2"
+    assert word("Weak Influence of Bull: Glain Marches") == "Einfluss Schwach, Stier: Glain Marches"
+    assert word("Spring 2, Campaign 3") == "Frühling 2, Feldzug 3"
+    assert word("Rousellon (K26)") == "Rousellon (K26)"
+
+
+def test_a_board_of_empire_is_german() -> None:
+    state = EMPIRE.setup(EMPIRE.check_setting(Setting("A", 2)))
+    board = Wording(EMPIRE, "de", []).board(EMPIRE.board(EMPIRE.view(state, 0)))
+    assert board.title == "Aufbau"
+    assert [chart.name for chart in board.charts] == ["Einfluss", "Krieg und Frieden"]
+    assert board.charts[0].columns[0] == "Provinz"
+    assert board.overlays[0].name == "Einfluss"
+    assert board.players[0].name == "Adler"
+    assert not [box.name for box in board.boxes if " of " in box.name.replace("Isle of Becca", "")]
 
 
 def test_a_language_without_a_catalogue_stays_english() -> None:

@@ -142,6 +142,7 @@ def _board(to: Catalogue, board: Board) -> Board:
         players=tuple(_player(to, player) for player in board.players),
         tracks=tuple(_track(to, track) for track in board.tracks),
         boxes=tuple(_box(to, box) for box in board.boxes),
+        overlays=tuple(replace(over, name=to.word(over.name)) for over in board.overlays),
         charts=tuple(_chart(to, chart) for chart in board.charts),
         battle=None if board.battle is None else _battle(to, board.battle),
     )
