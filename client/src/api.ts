@@ -4,6 +4,7 @@ import type {
   Board,
   Credentials,
   DicePage,
+  Example,
   Forecast,
   Frame,
   GameInfo,
@@ -58,7 +59,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 const get = <T>(path: string) => request<T>("GET", path);
 const post = <T>(path: string, body: unknown = {}) => request<T>("POST", path, body);
 const language = () => `language=${settings.peek().language}`;
-const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
+/** Where the server keeps a table. */
+export const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
 export const api = {
   me: () => get<Person | null>("/api/me"),
@@ -79,6 +81,7 @@ export const api = {
   open: (wish: NewTable) => post<Opened>("/api/tables", wish),
   lesson: (game: string) => get<Lesson>(`/api/lessons/${game}?${language()}`),
   learn: (game: string) => post<Opened>(`/api/lessons/${game}`),
+  example: (root: string) => get<Example>(`${root}?${language()}`),
   mine: () => get<TableInfo[]>(`/api/tables?mine=1&${language()}`),
   openTables: () => get<TableInfo[]>(`/api/tables?open=1&${language()}`),
   table: (id: string) => get<TableInfo>(`${at(id)}?${language()}`),
@@ -87,9 +90,10 @@ export const api = {
   remove: (id: string, spectator: string) => post<unknown>(`${at(id)}/remove`, { spectator }),
   /** Put a record, as it stands in its file, on a table. */
   importRecord: (text: string) => post<Imported>("/api/import", text),
-  frame: (id: string, ply: number, since: number, seat?: number) =>
+  /** A frame of a table, or of an example if the root says so. */
+  frame: (root: string, ply: number, since: number, seat?: number) =>
     get<Frame>(
-      `${at(id)}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
+      `${root}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
     ),
   dice: (id: string) => get<DicePage>(`${at(id)}/dice?${language()}`),
   notes: (id: string) => get<Notes>(`${at(id)}/notes`),

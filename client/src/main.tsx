@@ -28,7 +28,7 @@ import { t } from "./words";
 
 function Page() {
   const { path, query } = route.value;
-  const [page, first = "", second = ""] = path;
+  const [page, first = "", second = "", third = ""] = path;
   switch (page) {
     case undefined:
       return <Home />;
@@ -36,14 +36,19 @@ function Page() {
       return <Setup game={first} />;
     case "table":
       return <TablePage key={first} id={first} invite={query.get("invite") ?? ""} />;
-    case "replay": {
+    case "replay":
+    case "example": {
       const seat = query.get("seat");
+      const isExample = page === "example";
+      const id = isExample ? `${first}/${second}` : first;
+      const ply = isExample ? third : second;
       return (
         <Replay
-          key={first}
-          id={first}
-          ply={second ? Number(second) : null}
+          key={id}
+          id={id}
+          ply={ply ? Number(ply) : null}
           seat={seat === null ? undefined : Number(seat)}
+          isExample={isExample}
         />
       );
     }

@@ -6,6 +6,7 @@ import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
 import { wear } from "../map/symbols";
 import { beSomebody, guestName, isKnown, me, rememberName, rename } from "../me";
+import { ExampleLinks } from "../parts/ExampleLinks";
 import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
 import type { GameInfo, TableInfo } from "../protocol";
@@ -103,6 +104,7 @@ function GameCard({ info, onProblem }: { info: GameInfo; onProblem(text: string)
           <a class="button" href={`/library/${about.id}`}>
             {t("home.rules")}
           </a>
+          <ExampleLinks info={info} />
         </p>
       </div>
     </article>

@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
+import { ExampleLinks } from "../parts/ExampleLinks";
 import { PageBar } from "../parts/PageBar";
 import { RuleSearch, RuleText } from "../parts/RulesDrawer";
 import type { GameInfo } from "../protocol";
@@ -15,7 +16,8 @@ export function Library({ game, rule }: { game: string; rule: string }) {
     void api.games().then(setGames, () => undefined);
   }, []);
   const chosen = game || games[0]?.about.id || "";
-  const about = games.find((one) => one.about.id === chosen)?.about;
+  const info = games.find((one) => one.about.id === chosen);
+  const about = info?.about;
   const show = (id: string) => go(`/library/${chosen}/${encodeURIComponent(id)}`);
   return (
     <div class="page">
@@ -31,6 +33,11 @@ export function Library({ game, rule }: { game: string; rule: string }) {
                   {one.about.title}
                 </a>
               ))}
+            </p>
+          )}
+          {info && info.examples.length > 0 && (
+            <p>
+              <ExampleLinks info={info} />
             </p>
           )}
         </header>

@@ -22,6 +22,7 @@ import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
 import { lastBattle } from "../table/report";
 import { type Key, t } from "../words";
+import { Captions } from "./Captions";
 import { ReplayStore } from "./replayStore";
 
 const RATES = [1, 2, 5, 10, 30, 60] as const;
@@ -92,6 +93,7 @@ function Controls({ store }: { store: ReplayStore }) {
   const eyes = store.seat.value ?? -1;
   return (
     <section class="prompt replay-controls" aria-label={t("replay.title")}>
+      <Captions store={store} />
       <Timeline store={store} />
       <div class="replay-buttons">
         <Step icon="first" label="replay.first" disabled={start} onClick={() => void store.go(0)} />
@@ -225,7 +227,7 @@ function Middle({ store }: { store: ReplayStore }) {
           battle={battle}
           forecast={frame.forecast}
           report={lastBattle(log, moduleOf(frame.table.game))}
-          table={store.id}
+          table={store.isExample ? "" : store.id}
           aim={() => null}
           onAim={() => undefined}
           onClose={() => undefined}
@@ -235,10 +237,15 @@ function Middle({ store }: { store: ReplayStore }) {
   );
 }
 
-export function Replay(props: { id: string; ply: number | null; seat: number | undefined }) {
+export function Replay(props: {
+  id: string;
+  ply: number | null;
+  seat: number | undefined;
+  isExample?: boolean;
+}) {
   const language = settings.value.language;
   const store = useMemo(
-    () => new ReplayStore(props.id, props.ply, props.seat),
+    () => new ReplayStore(props.id, props.ply, props.seat, props.isExample),
     [props.id, language],
   );
   const [rule, setRule] = useState<string | null>(null);
@@ -256,7 +263,8 @@ export function Replay(props: { id: string; ply: number | null; seat: number | u
   }, [store]);
   const { value: ply } = store.ply;
   const seat = store.seat.value;
-  const address = `/replay/${props.id}/${ply}${seat === undefined ? "" : `?seat=${seat}`}`;
+  const page = props.isExample ? "example" : "replay";
+  const address = `/${page}/${props.id}/${ply}${seat === undefined ? "" : `?seat=${seat}`}`;
   useEffect(() => {
     if (!store.isPlaying.value && store.frame.value) stay(address);
   }, [address, store.isPlaying.value]);
@@ -292,12 +300,16 @@ export function Replay(props: { id: string; ply: number | null; seat: number | u
           subtitle={frame?.board.title ?? ""}
           middle={frame && <TurnTrack steps={frame.board.steps} step={frame.board.step} />}
         >
-          <a class="button" href={`/table/${props.id}`}>
-            {t("replay.table")}
-          </a>
-          <a class="button wide" href={`/dice/${props.id}`}>
-            {t("top.dice_page")}
-          </a>
+          {!props.isExample && (
+            <>
+              <a class="button" href={`/table/${props.id}`}>
+                {t("replay.table")}
+              </a>
+              <a class="button wide" href={`/dice/${props.id}`}>
+                {t("top.dice_page")}
+              </a>
+            </>
+          )}
         </TopBar>
         <aside class="left" aria-label={t("left.label")}>
           {frame && (

@@ -1,11 +1,11 @@
 /** A game played again: frames fetched ahead, shown ply by ply. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { api } from "../api";
+import { api, at } from "../api";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle } from "../map/BoardView";
 import { wear } from "../map/symbols";
-import type { Frame, LogLine, TableInfo } from "../protocol";
+import type { Caption, Frame, LogLine, TableInfo } from "../protocol";
 
 const AHEAD = 40;
 const AT_ONCE = 5;
@@ -21,6 +21,8 @@ export class ReplayStore {
   readonly isPlaying = signal(false);
   /** Plies a second. */
   readonly rate = signal(2);
+  /** What is said of each step, in an example. */
+  readonly captions = signal<readonly Caption[]>([]);
   readonly most = computed(() => this.table.value?.ply ?? 0);
   board: BoardHandle | null = null;
   private frames = new Map<number, Frame>();
@@ -28,12 +30,16 @@ export class ReplayStore {
   private timer = 0;
   private due = 0;
   private isClosed = false;
+  private readonly root: string;
 
+  /** An example has the name of its game and its own, parted by a slash. */
   constructor(
     readonly id: string,
     start: number | null,
     seat: number | undefined,
+    readonly isExample = false,
   ) {
+    this.root = isExample ? `/api/examples/${id}` : at(id);
     this.seat.value = seat;
     void this.open(start);
   }
@@ -45,7 +51,7 @@ export class ReplayStore {
 
   private async open(start: number | null): Promise<void> {
     try {
-      this.table.value = await api.table(this.id);
+      await this.loadTable();
       await this.loadLog();
       await this.go(start ?? 0);
     } catch (error) {
@@ -53,9 +59,19 @@ export class ReplayStore {
     }
   }
 
+  private async loadTable(): Promise<void> {
+    if (!this.isExample) {
+      this.table.value = await api.table(this.id);
+      return;
+    }
+    const example = await api.example(this.root);
+    this.captions.value = example.captions;
+    this.table.value = example.table;
+  }
+
   /** The whole log, as this seat heard it, comes with the last frame. */
   private async loadLog(): Promise<void> {
-    const last = await api.frame(this.id, this.most.value, 0, this.seat.value);
+    const last = await api.frame(this.root, this.most.value, 0, this.seat.value);
     this.log.value = last.log;
     this.seat.value ??= last.seat;
     wear(last.board.looks);
@@ -80,7 +96,7 @@ export class ReplayStore {
     let promise = this.coming.get(ply);
     if (!promise) {
       const { frames, coming } = this;
-      promise = api.frame(this.id, ply, 1_000_000, this.seat.value).then(
+      promise = api.frame(this.root, ply, 1_000_000, this.seat.value).then(
         (frame) => {
           frames.set(ply, frame);
           coming.delete(ply);
@@ -150,6 +166,10 @@ export class ReplayStore {
     }
     this.due = Math.max(this.due + 1000 / this.rate.value, performance.now() - 200);
     await this.go(this.ply.value + 1);
+    if (this.captions.value.some((caption) => caption.ply === this.ply.value)) {
+      this.pause();
+      return;
+    }
     this.timer = window.setTimeout(() => void this.beat(), this.due - performance.now());
   }
 }

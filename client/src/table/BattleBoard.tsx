@@ -402,10 +402,10 @@ export function BattleBoard(props: BattleProps) {
           <>
             {t("battle.roll", report?.shots.length ?? 0)}
             <RuleId id={newest.rule} />
-            {" · "}
+            {props.table && " · "}
           </>
         )}
-        <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>
+        {props.table && <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>}
       </p>
     </section>
   );

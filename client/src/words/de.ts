@@ -456,8 +456,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "replay.table": "Zum Tisch",
   "example.watch": "Ansehen: {0}",
   "example.caption": "Was geschieht",
-  "example.back": "Schritt davor",
-  "example.next": "Nächster Schritt",
+  "example.part": "Teil {0} von {1}",
+  "example.back": "Zurück",
+  "example.next": "Weiter",
 
   "dice.title": "Würfel",
   "dice.about":

@@ -450,8 +450,9 @@ export const en = {
   "replay.table": "To the table",
   "example.watch": "Watch: {0}",
   "example.caption": "What happens",
-  "example.back": "Step before",
-  "example.next": "Next step",
+  "example.part": "Part {0} of {1}",
+  "example.back": "Back",
+  "example.next": "Next",
 
   "dice.title": "Dice",
   "dice.about":
