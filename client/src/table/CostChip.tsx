@@ -4,6 +4,6 @@ import type { Choice } from "../protocol";
 
 export function CostChip({ choice }: { choice: Choice }) {
   const cost = choice.cost ?? 0;
-  if (!cost || choice.label.includes(String(cost))) return null;
+  if (!cost || new RegExp(`\\b${cost}\\b`).test(choice.label)) return null;
   return <span class="cost-chip">{cost}</span>;
 }

@@ -1,0 +1,149 @@
+"""Empire at the table: marching over Areas, a battle with losses by the step, charts, secrets."""
+
+import json
+import re
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Enter
+from tests.browser.test_hex_map import point
+from tests.browser.visitor import Visitor
+
+import hexarch.games.empire
+
+EXAMPLE = Path(hexarch.games.empire.__file__).parent / "examples/example_of_play.json"
+BOTH = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+
+
+def before(action: dict[str, str], folder: Path) -> Path:
+    """Write the Example of Play up to where *action* is taken for the first time."""
+    record = json.loads(EXAMPLE.read_text())
+    plies = record["plies"]
+    record["plies"] = plies[: next(n for n, ply in enumerate(plies) if ply[1] == action)]
+    record["outcome"] = None
+    file = folder / "cut.json"
+    file.write_text(json.dumps(record))
+    return file
+
+
+def sit_down(visitor: Visitor, record: Path) -> Page:
+    """Put a record on a table and look at the whole map."""
+    visitor.home()
+    visitor.page.set_input_files(".import input", record)
+    visitor.page.wait_for_url("**/table/*")
+    visitor.wait_for_turn()
+    visitor.page.get_by_role("button", name="Show the whole map").click()
+    visitor.page.wait_for_timeout(200)
+    return visitor.page
+
+
+def click(visitor: Visitor, code: str) -> None:
+    """Click on a hex and wait until that was carried out."""
+    ply = visitor.ply
+    visitor.page.mouse.click(*point(visitor.page, code))
+    moved(visitor, ply)
+
+
+def moved(visitor: Visitor, ply: int) -> None:
+    visitor.page.wait_for_function(
+        "ply => document.querySelector('.table').dataset.ply > ply", arg=ply
+    )
+
+
+def test_a_unit_marches_by_clicks_on_its_area_and_hex(enter: Enter, tmp_path: Path) -> None:
+    """13.1.1a: the unit, the section of an Area, then the hex in it; each can be undone."""
+    visitor = enter("Anna")
+    page = sit_down(visitor, before({"type": "select", "unit": "THE:SC1"}, tmp_path))
+    start = page.locator('.stack:has([data-ref~="THE:SC1"])').get_attribute("data-at") or ""
+    page.mouse.click(*point(page, start))
+    menu = page.locator(".spot-menu button")
+    expect(menu.first.or_(page.locator(".badge").first)).to_be_visible()
+    if menu.count():
+        menu.first.click()
+    expect(page.locator(".badge").first).to_be_visible()
+    click(visitor, "L24")
+    expect(visitor.prompt).to_contain_text("hex")
+    click(visitor, "L25")
+    expect(page.locator('.stack[data-at="L25"]')).to_have_count(1)
+    visitor.button("Undo").click()
+    expect(page.locator('.stack[data-at="L25"]')).to_have_count(0)
+
+
+def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path: Path) -> None:
+    """14.6: damage, odds and reinforcements are shown, and a click on a counter takes a step."""
+    visitor = enter("Anna")
+    page = sit_down(visitor, before({"type": "step_from", "unit": "DAM:MI2"}, tmp_path))
+    board = page.locator(".battle")
+    expect(board.locator(".battle-figures")).to_contain_text("Steps to take")
+    expect(board.locator(".battle-dice .die")).to_have_count(2)
+    expect(board.locator(".odds")).to_be_visible()
+    expect(board.locator(".aim")).to_have_count(2)
+    ply = visitor.ply
+    board.locator(".aim").first.click()
+    moved(visitor, ply)
+    expect(page.locator(".log li").first).to_contain_text(re.compile("wounded|Green|eliminated"))
+
+
+def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:
+    visitor = enter("Anna")
+    visitor.open_table(BOTH, game="empire")
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.keyboard.press("t")
+    influence, war = page.locator(".chart").all()
+    expect(influence.locator("tbody tr")).to_have_count(15)
+    expect(influence.locator("tbody .seat").first).to_be_visible()
+    expect(war).to_contain_text("peace")
+    pools = page.locator(".boxes")
+    expect(pools.locator("details").first).to_be_hidden()
+    pools.locator("summary").first.click()
+    expect(pools.locator("details")).to_have_count(16)
+
+
+def test_on_a_phone_the_charts_have_a_pane(enter: Enter) -> None:
+    visitor = enter("Anna", phone=True)
+    visitor.open_table(BOTH, game="empire")
+    visitor.wait_for_turn()
+    page = visitor.page
+    page.locator(".tabbar").get_by_role("button", name="Charts").tap()
+    expect(page.locator(".chart").first).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_many_phases_leave_room_for_the_buttons(enter: Enter) -> None:
+    """The season has nine phases; only those about the present one stand in the bar."""
+    visitor = enter("Anna")
+    visitor.open_table(BOTH, game="empire")
+    page = visitor.page
+    for _ in range(4):
+        visitor.wait_for_turn()
+        if page.locator(".turn-track li", has_text="Influence Provinces").count():
+            break
+        visitor.pass_on()
+    expect(page.locator(".turn-track li")).to_have_count(3)
+    expect(page.locator(".turn-track .now")).to_have_text("Influence Provinces")
+    menu = page.locator(".top").get_by_role("button", name="Menu").bounding_box()
+    assert menu is not None
+    assert menu["x"] + menu["width"] <= 1440
+    assert page.locator(".prompt .numbers").count() <= 2
+
+
+def test_ones_own_control_levels_are_on_the_map(enter: Enter) -> None:
+    """2.2d: who assigns levels in secret sees his own."""
+    visitor = enter("Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    visitor.open_table(seats, game="empire", scenario="C")
+    page = visitor.page
+    for _ in range(3):
+        visitor.wait_for_turn()
+        if page.locator(".prompt .say", has_text="Control Levels").count():
+            break
+        page.get_by_role("button", name=re.compile("^All")).click()
+        page.locator(".action-list button").first.click()
+        page.wait_for_timeout(300)
+    expect(visitor.prompt).to_contain_text("Control Levels")
+    own = page.locator('.plaque [data-ref*=":level:0"]')
+    shown = own.count()
+    page.get_by_role("button", name=re.compile("^All")).click()
+    page.locator(".action-list button", has_text=re.compile("^Give .* level")).first.click()
+    expect(own).to_have_count(shown + 1)
