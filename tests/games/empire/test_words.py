@@ -13,7 +13,8 @@ from hexarch.games.empire.actions.war import (
     NoDeclaration,
     Resign,
 )
-from hexarch.games.empire.model import BUILD, INFLUENCE, TRIBUTE, WAR
+from hexarch.games.empire.model import BUILD, INFLUENCE, MOVEMENT, TRIBUTE, WAR
+from hexarch.kernel.pointing import why_not
 
 
 def test_a_question_names_the_province() -> None:
@@ -76,3 +77,29 @@ def test_war_on_all_and_resigning_are_asked_about() -> None:
     assert general.confirm.about == ("@1",)
     assert GAME.stakes(state, Resign()).danger
     assert not GAME.stakes(state, NoDeclaration()).danger
+
+
+def test_pointing_in_vain_tells_rule_and_reason() -> None:
+    state = enter(
+        MOVEMENT,
+        campaign=1,
+        control={"THE": "Eagle", "EQU": "Bull"},
+        units={"K26": "Eagle: THE:SC1", "S36": "Bull: EQU:HI1"},
+    )
+    seat = GAME.decisions(state)[0].seat
+    assert seat == EAGLE
+    told = why_not(GAME, state, seat, ["EQU:HI1"])
+    assert told.why == "heavy infantry of Equilla is not yours to move."
+    assert why_not(GAME, state, seat, ["S36"]) == told
+    assert why_not(GAME, state, seat, ["Q20"]).why == "Nobody stands in Q20."
+
+
+def test_a_counter_stands_for_its_hex_where_a_city_is_asked_for() -> None:
+    state = enter(
+        TRIBUTE,
+        control={"THE": "Eagle", "EQU": "Bull"},
+        markers={"THE": "Eagle Strong"},
+        units={"S36": "Bull: EQU:HI1"},
+    )
+    told = why_not(GAME, state, EAGLE, ["EQU:HI1"])
+    assert (told.rule, told.why) == ("5.3b", "The province of Gullhaven (S36) is not yours.")

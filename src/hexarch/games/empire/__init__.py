@@ -12,6 +12,7 @@ from hexarch.games.empire import (
     names,
     stakes,
     view,
+    why,
     words,
 )
 from hexarch.games.empire.book import BOOK
@@ -76,6 +77,13 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
             return Illegal("3.4.0", "That is no act of this game.")
         else:
             refused = FLOW.check(state, seat, action)
+        return None if refused is None else _named(refused)
+
+    def why(
+        self, state: model.State, seat: Seat, pointed: Sequence[str], picked: Sequence[str]
+    ) -> Illegal | None:
+        """Say why what a player points at is no choice now."""
+        refused = why.why(state, seat, pointed)
         return None if refused is None else _named(refused)
 
     def apply(

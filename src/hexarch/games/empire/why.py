@@ -1,0 +1,74 @@
+"""Why something that a player points at is no choice now: the rule, the reason, and a way out."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from hexarch.boards.empire import CODES, HEX, PROVINCE, PROVINCE_CODES, PROVINCE_OF, REACH
+from hexarch.games.empire.flow import FLOW
+from hexarch.games.empire.model import ABOARD, AT_SEA, Seat, State, replace
+from hexarch.games.empire.names import place_code
+from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.rules.r01_units import units_at
+from hexarch.kernel.game import Illegal
+from hexarch.kernel.text import refs
+
+
+def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
+    """Say why the nearest thing pointed at that can be explained is no choice now.
+
+    A counter is taken for its hex or province, and a hex for the units in it, where one of
+    these is asked for.
+    """
+    asked = list(_asked(state, seat))
+    for code in pointed:
+        for action, field, like in asked:
+            for meant in _meant(state, code, like):
+                found = FLOW.check(state, seat, replace(action, **{field: meant}))
+                if found is not None:
+                    return found
+        if code in HEX and any(like in UNIT for _, _, like in asked):
+            return _nobody_there(state, seat, code)
+    return None
+
+
+def _asked(state: State, seat: Seat) -> Iterator[tuple[Any, str, str]]:
+    """Yield one choice of each kind that points at a single thing, and what it points at."""
+    seen: set[type] = set()
+    for action in FLOW.choices(state, seat):
+        fields = [ref for ref in refs(action) if ref.kind in {"space", "piece"}]
+        if type(action) not in seen and len(fields) == 1:
+            seen.add(type(action))
+            yield action, fields[0].field, fields[0].value
+
+
+def _meant(state: State, code: str, like: str) -> list[str]:
+    """Read what is pointed at as the kind of thing that *like* is."""
+    where = _where(state, code)
+    if like in UNIT:
+        return [code] if code in UNIT else [CODE[unit] for unit in units_at(state, where)]
+    if like in PROVINCE:
+        province = code.partition(":")[0] if code not in UNIT else ""
+        if province in PROVINCE:
+            return [province]
+        return [PROVINCE_CODES[PROVINCE_OF[where]]] if 0 <= where < AT_SEA else []
+    if like in HEX:
+        return [CODES[where]] if 0 <= where < AT_SEA else []
+    return [place_code(where)] if where >= AT_SEA and like in REACH else []
+
+
+def _where(state: State, code: str) -> int:
+    """Return the hex or reach of what is pointed at, or -1."""
+    if code in UNIT:
+        at = state.at[UNIT[code]]
+        return state.at[at - ABOARD] if at >= ABOARD else max(at, -1)
+    if code in REACH:
+        return AT_SEA + REACH[code]
+    return HEX.get(code.partition(":")[0], -1)
+
+
+def _nobody_there(state: State, seat: Seat, code: str) -> Illegal | None:
+    """Say that a hex is empty where a unit is asked for."""
+    if units_at(state, HEX[code]):
+        return None
+    asked = next(decision for decision in FLOW.owed(state) if decision.seat == seat)
+    return Illegal(asked.rule, "Nobody stands in {0}.", (code,))
