@@ -1,5 +1,6 @@
 /** A table in play. */
 
+import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { beSomebody } from "../me";
 import { Icon } from "../parts/Icon";
@@ -264,6 +265,10 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
       store.close();
     };
   }, [store]);
+  useSignalEffect(() => {
+    // What is asked once more is asked in the prompt, which the panes of a phone hide.
+    if (store.confirming.value) desk.pane.value = "map";
+  });
   const frame = store.frame.value;
   const names = frame?.table.seats.map((seat) => seat.name).join("\n") ?? "";
   const game = frame?.table.game ?? "";
