@@ -1,9 +1,11 @@
 """What people read: names in the place of codes, prices, dangers."""
 
 from tests.games.empire.courts import EAGLE, enter, owing, played
+from tests.games.empire.fields import field
 
 from hexarch.boards.empire import FORT_COST
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import Stand, WithdrawBefore
 from hexarch.games.empire.actions.realm import ExtraTribute, Pressure
 from hexarch.games.empire.actions.war import (
     Build,
@@ -103,3 +105,12 @@ def test_a_counter_stands_for_its_hex_where_a_city_is_asked_for() -> None:
     )
     told = why_not(GAME, state, EAGLE, ["EQU:HI1"])
     assert (told.rule, told.why) == ("5.3b", "The province of Gullhaven (S36) is not yours.")
+
+
+def test_leaving_a_battle_is_asked_about_and_standing_calls_the_dice() -> None:
+    state = GAME.settle(field("Eagle: EQU:HI1", "Bull: THE:SC1"))[0]
+    away = GAME.stakes(state, WithdrawBefore())
+    assert away.danger
+    assert away.confirm is not None
+    assert "K21" in away.confirm.english
+    assert GAME.stakes(state, Stand()).final
