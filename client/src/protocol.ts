@@ -410,6 +410,8 @@ export interface Caption {
   /** How many plies lie behind the end of the step. */
   readonly ply: number;
   readonly say: string;
+  /** The space to look at, if any. */
+  readonly at: string;
 }
 
 /** An example of play: a table that nobody plays at, and what is said of its steps. */

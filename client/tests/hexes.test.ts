@@ -223,6 +223,10 @@ describe("ways", () => {
     const event = { type: "moved", origin: "K20", to: "K22", path: ["K20", "K21", "K22"] };
     const line = { event, seat: 1 } as unknown as LogLine;
     expect(trailsOf([line])).toEqual([{ from: "K20", to: "K22", seat: 1, via: event.path }]);
+    const path = { event: { type: "marched", path: event.path }, seat: 1 } as unknown as LogLine;
+    expect(trailsOf([path])).toEqual(trailsOf([line]));
+    const stayed = { event: { type: "picked_up", path: ["K20"] }, seat: 1 } as unknown as LogLine;
+    expect(trailsOf([stayed])).toEqual([]);
   });
 });
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { stepAt } from "../src/pages/steps";
+import { partStart, stepAt } from "../src/pages/steps";
 
 const captions = [
-  { ply: 0, say: "start" },
-  { ply: 3, say: "first" },
-  { ply: 5, say: "second" },
+  { ply: 0, say: "start", at: "" },
+  { ply: 3, say: "first", at: "" },
+  { ply: 5, say: "second", at: "" },
 ];
 
 test("a step is told while it is played and when it has ended", () => {
@@ -14,4 +14,9 @@ test("a step is told while it is played and when it has ended", () => {
 test("beyond the last step the last is told, and without steps none", () => {
   expect(stepAt(captions, 9)).toBe(2);
   expect(stepAt([], 0)).toBe(-1);
+});
+
+test("a part begins where the one before it has ended", () => {
+  expect([0, 1, 3, 4, 5].map((ply) => partStart(captions, ply))).toEqual([0, 0, 0, 3, 3]);
+  expect(partStart([], 4)).toBeUndefined();
 });

@@ -17,13 +17,14 @@ export interface Trail {
 const codes = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** The ways that lines of the log tell of: those with an origin and a goal. */
+/** The ways that lines of the log tell of: those with an origin and a goal, or with a path. */
 export function trailsOf(lines: readonly LogLine[]): Trail[] {
-  return lines.flatMap(({ event, seat }) =>
-    typeof event.origin === "string" && typeof event.to === "string"
-      ? [{ from: event.origin, to: event.to, seat, via: codes(event.path) }]
-      : [],
-  );
+  return lines.flatMap(({ event, seat }) => {
+    const via = codes(event.path);
+    const from = typeof event.origin === "string" ? event.origin : via[0];
+    const to = typeof event.to === "string" ? event.to : via.at(-1);
+    return from && to && from !== to ? [{ from, to, seat, via }] : [];
+  });
 }
 
 function spot(atlas: Atlas, code: string): readonly [number, number] | null {

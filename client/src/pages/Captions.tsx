@@ -1,5 +1,6 @@
 /** What is said of an example's step, and the way from step to step. */
 
+import { useEffect } from "preact/hooks";
 import { t } from "../words";
 import type { ReplayStore } from "./replayStore";
 import { stepAt } from "./steps";
@@ -8,6 +9,10 @@ export function Captions({ store }: { store: ReplayStore }) {
   const captions = store.captions.value;
   const at = stepAt(captions, store.ply.value);
   const caption = captions[at];
+  const isThere = store.frame.value !== null && caption?.ply === store.ply.value;
+  useEffect(() => {
+    if (isThere && caption?.at) store.board?.reveal(caption.at);
+  }, [store, caption, isThere]);
   if (!caption) return null;
   const before = captions[at - 1];
   const next = captions.find((one) => one.ply > store.ply.value);

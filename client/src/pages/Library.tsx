@@ -36,7 +36,7 @@ export function Library({ game, rule }: { game: string; rule: string }) {
             </p>
           )}
           {info && info.examples.length > 0 && (
-            <p>
+            <p class="game-acts">
               <ExampleLinks info={info} />
             </p>
           )}

@@ -24,7 +24,10 @@ import { lastBattle } from "../table/report";
 import { type Key, t } from "../words";
 import { Captions } from "./Captions";
 import { ReplayStore } from "./replayStore";
+import { partStart } from "./steps";
 
+/** So many lines of the log may show where somebody went. */
+const MOST_LINES = 40;
 const RATES = [1, 2, 5, 10, 30, 60] as const;
 
 function Step(props: { icon: IconName; label: Key; disabled: boolean; onClick(): void }) {
@@ -204,6 +207,7 @@ function Middle({ store }: { store: ReplayStore }) {
   const { battle } = frame.board;
   const fast = store.isPlaying.value && store.rate.value > 2;
   const log = pastLog(store.log.value, frame.ply);
+  const since = partStart(store.captions.value, frame.ply) ?? frame.ply - 1;
   return (
     <BoardView
       atlas={atlas}
@@ -212,7 +216,7 @@ function Middle({ store }: { store: ReplayStore }) {
       label={frame.board.title}
       pace={moves() ? Math.min(420, 900 / store.rate.value) : 0}
       start={[spaceOf(atlas, home)?.code ?? ""]}
-      trails={trailsOf(log.slice(-8).filter((line) => line.ply === frame.ply - 1))}
+      trails={trailsOf(log.slice(-MOST_LINES).filter((line) => line.ply >= since))}
       onPick={() => undefined}
       onHover={() => undefined}
       handle={(handle) => {

@@ -30,6 +30,8 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     en: str
     de: str
     acts: str = ""
+    at: str = ""
+    """The space to look at, if any."""
 
 
 class Script(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -29,7 +29,7 @@ def captions(game: AnyGame, name: str, language: str) -> tuple[Caption, ...]:
     """Return what is said of each step of an example."""
     example = example_of(game, name)
     return tuple(
-        Caption(end, step.de if language == "de" else step.en)
+        Caption(end, step.de if language == "de" else step.en, step.at)
         for step, end in zip(example.script.steps, example.ends, strict=True)
     )
 

@@ -155,6 +155,8 @@ class Caption(msgspec.Struct, frozen=True):
     ply: int
     """How many plies lie behind the end of the step."""
     say: str
+    at: str
+    """The space to look at, if any."""
 
 
 class Example(msgspec.Struct, frozen=True):
