@@ -18,7 +18,8 @@ from hexarch.server.wording import Wording, catalogue
 GAME = hexarch.find_game("conquest")
 EMPIRE = hexarch.find_game("empire")
 FOLDERS = {
-    game.about.id: Path(home.__file__).parent for game, home in ((GAME, conquest), (EMPIRE, empire))
+    game.about.id: Path(str(home.__file__)).parent
+    for game, home in ((GAME, conquest), (EMPIRE, empire))
 }
 GAP = re.compile(r"\{(\d)\}")
 

@@ -88,7 +88,7 @@ def strike(state: State, codes: str, target: str, origin: str) -> State:
     return told(state, *acts)[0]
 
 
-def told(state: State, *actions: Any) -> tuple[State, list[Event]]:
+def told(state: State, *actions: Any) -> tuple[State, list[Any]]:
     """Play; a hex that is the only one of its section needs no choice."""
     log: list[Event] = []
     for action in actions:

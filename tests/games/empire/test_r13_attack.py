@@ -1,5 +1,7 @@
 """13.1.3, 13.7: attacks on land, and what a march takes where it ends."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.marches import (
     BULL,
@@ -35,7 +37,7 @@ THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
 HORSE, FOOT = "EQU:HC1", "EQU:HI1"
 
 
-def at_war(units: dict[str, str], *, riding: bool = False, **words: object) -> State:
+def at_war(units: dict[str, Any], *, riding: bool = False, **words: Any) -> State:
     return scene(
         riding=riding, control=OURS | THEIRS, general=["Eagle on Bull"], units=units, **words
     )
@@ -155,7 +157,7 @@ def test_a_large_city_is_captured_from_a_hostile_power() -> None:
 def test_own_cities_small_ones_and_entry_by_leave_are_no_captures() -> None:
     state = at_war({"R16": f"Eagle: {FOOT}", "F24": f"Eagle: {HORSE}"})
     for code in ("R16", "F24"):
-        log: list[object] = []
+        log: list[Any] = []
         assert arrive(state, HEX[code], log) == state
         assert not log
     guest = scene(control=OURS | THEIRS, units={"D28": f"Eagle: {FOOT}"})
@@ -181,7 +183,7 @@ def test_who_storms_his_own_city_has_recaptured_it() -> None:
 @pytest.mark.rule("R-47")
 def test_works_fall_to_hostile_units() -> None:
     state = at_war({"J21": f"Eagle: {FOOT}"}, works=[("J21", "fort", "Bull")])
-    log: list[object] = []
+    log: list[Any] = []
     assert arrive(state, HEX["J21"], log).works[0].owner == EAGLE
     assert only(log, WorkTaken)
     peace = scene(

@@ -1,5 +1,7 @@
 """Chapter 13: land units on the march (13.1 to 13.3, 13.5, 13.6)."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.marches import (
     EAGLE,
@@ -37,7 +39,7 @@ HORSE, FOOT, SLOW = "EQU:HC1", "EQU:HI1", "EQU:SG1"
 FOE, RIDER, OTHER_RIDER = "DAM:MI1", "DAM:MC1", "ILA:SC1"
 
 
-def at_war(units: dict[str, str], *, riding: bool = False) -> State:
+def at_war(units: dict[str, Any], *, riding: bool = False) -> State:
     """Set Eagle and Bull at General War in Thessella, which is Bull's."""
     return scene(riding=riding, control=OURS | THEIRS, general=["Eagle on Bull"], units=units)
 
@@ -379,7 +381,8 @@ def test_a_group_moves_at_the_slower_allowance() -> None:
 def test_who_is_picked_up_counts_from_there_and_may_stay() -> None:
     state = at_war({"P18": f"Eagle: {HORSE}", "Q20": f"Eagle: {FOOT}"})
     joined = after(state, Select(HORSE), PickUp(FOOT))
-    assert joined.step.spent == (2, 0)
+    step: Any = joined.step
+    assert step.spent == (2, 0)
     stopped = after(joined, Stop())
     assert where(stopped, HORSE) == "Q20"
     assert selectable(stopped) == {FOOT}

@@ -1,5 +1,7 @@
 """10.1.1 and R-54 on the march: what needs leave, whom to ask, and what leave opens."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.marches import (
     BULL,
@@ -28,7 +30,7 @@ HORSE, FOOT = "EQU:HC1", "EQU:HI1"
 THESSELLA = PROVINCE["THE"]
 
 
-def peace(units: dict[str, str], **words: object) -> State:
+def peace(units: dict[str, Any], **words: Any) -> State:
     return scene(3, control=CONTROL, units=units, **words)
 
 
@@ -37,7 +39,7 @@ def let(state: State, *leave: tuple[str, str, int, int]) -> State:
     return replace(state, permits=permits)
 
 
-def in_thessella(codes: object) -> set[str]:
+def in_thessella(codes: Any) -> set[str]:
     return {code for code in codes if PROVINCE_OF[HEX[code]] == THESSELLA}
 
 
@@ -46,7 +48,7 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
     state = peace({"J19": f"Eagle: {HORSE}, {FOOT}"})
     assert not in_thessella(costs(state, HORSE))
     under_way = after(state, Select(HORSE))
-    refused = GAME.check(under_way, 0, Head(name(state, "K21")))
+    refused: Any = GAME.check(under_way, 0, Head(name(state, "K21")))
     assert (refused.rule, "@1" in refused.about) == ("10.1.1a", True)
     state = let(state, (HORSE, "province", THESSELLA, BULL))
     assert "K21" in costs(state, HORSE)
@@ -57,7 +59,7 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
 @pytest.mark.rule("R-54", "10.1.1a")
 def test_a_neutral_gives_no_leave() -> None:
     state = scene(control={"SUL": "Eagle Weak"}, units={"J19": f"Eagle: {HORSE}"})
-    refused = GAME.check(after(state, Select(HORSE)), 0, Head(name(state, "K21")))
+    refused: Any = GAME.check(after(state, Select(HORSE)), 0, Head(name(state, "K21")))
     assert refused.rule == "10.1.1a"
     assert "no leave" in refused.why
 

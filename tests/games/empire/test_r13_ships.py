@@ -1,5 +1,7 @@
 """13.1.2, 13.1.4, 13.4: warships, transport and attacks from the sea."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.marches import (
     BULL,
@@ -39,6 +41,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.steps.march import Voyage
 
 CONTROL = {
     "EQU": "Eagle Strong",
@@ -54,7 +57,7 @@ FOOT, LIGHT, HORSE, SLOW = "BEC:LI1", "BEC:LI2", "EQU:HC1", "EQU:SG1"
 FOE, OTHER_FOE, MARINE = "ILA:W3.1", "ILA:W3.2", "ILA:LI1"
 
 
-def fleet(units: dict[str, str], *, war: bool = True, **words: object) -> State:
+def fleet(units: dict[str, Any], *, war: bool = True, **words: Any) -> State:
     general = ["Eagle on Bull"] if war else []
     return scene(control=CONTROL, general=general, units=units, **words)
 
@@ -67,7 +70,12 @@ def reach(code: str) -> int:
     return AT_SEA + REACH[code]
 
 
-def points(log: list[object]) -> float:
+def spent_by(state: State) -> int:
+    assert isinstance(state.step, Voyage)
+    return state.step.spent[0]
+
+
+def points(log: list[Any]) -> float:
     return sum(event.points for event in log if isinstance(event, Sailed | Attacked))
 
 
@@ -198,12 +206,12 @@ def cheapest(start: str, goal: str) -> float:
     seen: dict[int, int] = {}
     while queue:
         state = queue.pop(0)
-        spent = state.step.spent[0]
-        if seen.get(at(state, SHIP), 99) <= spent and state.step.spent != (0,):
+        spent = spent_by(state)
+        if seen.get(at(state, SHIP), 99) <= spent and spent:
             continue
         seen[at(state, SHIP)] = spent
         if Land(goal) in choices(state):
-            found.append(after(state, Land(goal)).step.spent[0] / 2)
+            found.append(spent_by(after(state, Land(goal))) / 2)
         queue += [after(state, action) for action in choices(state) if isinstance(action, Sail)]
     return min(found)
 
@@ -231,6 +239,7 @@ def test_an_enemy_ship_blocks_a_river_on_both_sides_of_an_area_boundary() -> Non
     """With an enemy in S25 nobody gets to Q21; with one in P28 nobody slips by through S25."""
     units = {"sea:U29": f"Eagle: {SHIP}", "Rath:S25": f"Bull: {FOE}"}
     state = after(fleet(units), Select(SHIP), Sail("Rath:P28"))
+    assert isinstance(state.step, Voyage)
     assert state.step.stopped
     assert not any(isinstance(action, Sail) for action in choices(state))
     assert why(state, Sail("sea:U29")) == "13.4.2b"
@@ -350,7 +359,11 @@ def test_cargo_stays_aboard_at_sea_and_goes_ashore_where_the_voyage_ends() -> No
 @pytest.mark.rule("13.6.3a", "13.6.3b")
 def test_ships_carry_their_own_and_their_neutral_allies_units() -> None:
     units = {"R28": [f"Bull: {FOE}, {MARINE}", "Neutral: THE:ML1"]}
-    words = {"control": {"ILA": "Bull Strong"}, "units": units, "order": ["Bull", "Eagle"]}
+    words: dict[str, Any] = {
+        "control": {"ILA": "Bull Strong"},
+        "units": units,
+        "order": ["Bull", "Eagle"],
+    }
     allied = after(scene(allies={"THE": "Bull"}, **words), Select(FOE))
     assert Load("THE:ML1", FOE) in choices(allied)
     alone = after(scene(**words), Select(FOE))
@@ -461,8 +474,8 @@ def test_who_may_not_go_aboard(words: str, rule: str) -> None:
 @pytest.mark.rule("10.4.2g3")
 def test_extra_ships_and_what_they_might_carry_stay_at_home() -> None:
     units = {"R28": f"Bull: {FOE} extra, {OTHER_FOE}"}
-    words = {"wars": ["Eagle on ILA"], "interveners": ["Bull on ILA"], "order": ["Bull", "Eagle"]}
-    state = scene(units=units, **words)
+    words: dict[str, Any] = {"wars": ["Eagle on ILA"], "interveners": ["Bull on ILA"]}
+    state = scene(units=units, order=["Bull", "Eagle"], **words)
     assert FOE not in selectable(state)
     assert why(after(state, Select(OTHER_FOE)), Join(FOE)) == "10.4.2g3"
 
