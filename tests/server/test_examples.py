@@ -56,6 +56,16 @@ async def test_every_ply_of_an_example_can_be_seen(somebody: Guests, game: str, 
     assert await guest.get(f"{address}/frames/{most + 1}", status=404)
 
 
+async def test_the_sides_are_named_in_the_language_of_whoever_asks(somebody: Guests) -> None:
+    address = "/api/examples/empire/example_of_play"
+    for table in (
+        (await somebody().get(f"{address}?language=de"))["table"],
+        (await somebody().get(f"{address}/frames/9?language=de"))["table"],
+    ):
+        assert table["title"] == "Das Spielbeispiel"
+        assert [seat["name"] for seat in table["seats"]] == ["Adler", "Stier"]
+
+
 async def test_what_there_is_not(somebody: Guests) -> None:
     guest = somebody()
     await guest.get("/api/examples/empire/nothing", status=404)

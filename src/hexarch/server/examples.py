@@ -8,11 +8,13 @@ import msgspec
 import hexarch
 from hexarch.kernel.example import Example, example_of, examples_of, script_of
 from hexarch.kernel.game import AnyGame
+from hexarch.server.frames import live_info
 from hexarch.server.live import LiveTable, action_text, round_of
-from hexarch.server.messages import Caption, ExampleInfo
+from hexarch.server.messages import Caption, ExampleInfo, TableInfo
 from hexarch.server.store import Loaded, PlyRow, SeatRow, TableRow
-from hexarch.server.wording import ENGLISH
+from hexarch.server.wording import ENGLISH, catalogue
 
+replace = msgspec.structs.replace
 AT_ONCE: Final = 8
 """So many examples are kept in memory."""
 
@@ -23,6 +25,15 @@ def infos(game: AnyGame, language: str) -> tuple[ExampleInfo, ...]:
     return tuple(
         ExampleInfo(name, title.get(language, title[ENGLISH])) for name, title in titles.items()
     )
+
+
+def shown(live: LiveTable, name: str, language: str) -> TableInfo:
+    """Say what an example is; its players have the names of sides, which can be translated."""
+    word = catalogue(live.game, language).word
+    table = live_info(live, "", language)
+    seats = tuple(replace(seat, name=word(seat.name)) for seat in table.seats)
+    title = next(one.title for one in infos(live.game, language) if one.name == name)
+    return replace(table, title=title, seats=seats)
 
 
 def captions(game: AnyGame, name: str, language: str) -> tuple[Caption, ...]:

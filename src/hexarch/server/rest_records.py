@@ -9,14 +9,16 @@ from starlette.routing import Route
 
 from hexarch.kernel.game import CHANCE, Decision
 from hexarch.kernel.record import BY_HAND, encode
-from hexarch.server.examples import captions, infos, watched
-from hexarch.server.frames import SPECTATOR, live_info, past_frame
+from hexarch.server.examples import captions, shown, watched
+from hexarch.server.frames import SPECTATOR, past_frame
 from hexarch.server.live import LiveTable
-from hexarch.server.messages import DicePage, DiceRoll, Example
+from hexarch.server.messages import DicePage, DiceRoll, Example, Frame
 from hexarch.server.people import PersonRow
 from hexarch.server.rest_tables import the_table
 from hexarch.server.web import RequestError, asker, json, language_of
 from hexarch.server.wording import Wording
+
+replace = msgspec.structs.replace
 
 
 async def record(request: Request) -> Response:
@@ -41,10 +43,10 @@ def has_secrets(live: LiveTable) -> bool:
 
 async def past(request: Request) -> Response:
     """Show the table as it was before a ply, through the eyes of a seat one may see."""
-    return _past(request, await the_table(request), await asker(request))
+    return json(_frame(request, await the_table(request), await asker(request)))
 
 
-def _past(request: Request, live: LiveTable, person: PersonRow | None) -> Response:
+def _frame(request: Request, live: LiveTable, person: PersonRow | None) -> Frame:
     who = "" if person is None else person.id
     ply = request.path_params["ply"]
     if not 0 <= ply <= live.play.ply:
@@ -52,7 +54,7 @@ def _past(request: Request, live: LiveTable, person: PersonRow | None) -> Respon
     eyes = _eyes(request, live, who)
     since = request.query_params.get("since", "")
     start = int(since) if since.isdecimal() and len(since) < 10 else 0
-    return json(past_frame(live, who, eyes, ply, start, language_of(request, person)))
+    return past_frame(live, who, eyes, ply, start, language_of(request, person))
 
 
 def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
@@ -73,14 +75,14 @@ async def example(request: Request) -> Response:
     """Say what an example of play is, and what is to be said of its steps."""
     live, language = _example(request), language_of(request)
     name = request.path_params["name"]
-    title = next(one.title for one in infos(live.game, language) if one.name == name)
-    table = msgspec.structs.replace(live_info(live, "", language), title=title)
-    return json(Example(table, captions(live.game, name, language)))
+    return json(Example(shown(live, name, language), captions(live.game, name, language)))
 
 
 async def example_past(request: Request) -> Response:
     """Show an example as it is before a ply."""
-    return _past(request, _example(request), await asker(request))
+    live, language = _example(request), language_of(request)
+    frame = _frame(request, live, None)
+    return json(replace(frame, table=shown(live, request.path_params["name"], language)))
 
 
 def _example(request: Request) -> LiveTable:
