@@ -66,7 +66,7 @@ def test_the_overlay_shows_how_provinces_lean(enter: Enter) -> None:
 
 
 def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
-    """Additional tribute (5.3a): each city that may be asked is marked, and a click asks it."""
+    """Additional tribute (5.3a): a click asks a city, once what is at stake is agreed to."""
     visitor = enter("Anna")
     page = sit_down(visitor)
     badge = page.locator(".badge").first
@@ -74,6 +74,8 @@ def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
     code = badge.get_attribute("data-space") or ""
     before = visitor.ply
     page.mouse.click(*point(page, code))
+    expect(page.locator(".prompt [role=alert]")).to_contain_text("Influence")
+    page.keyboard.press("1")
     page.wait_for_function(
         "before => document.querySelector('.table').dataset.ply > before", arg=before
     )

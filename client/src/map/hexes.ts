@@ -53,6 +53,9 @@ export function regionMiddle(atlas: Atlas, codes: readonly string[]): { x: numbe
 /** How far a badge stands from the middle of a city, so that both can be seen. */
 const CLEAR = 20;
 
+/** How far above the middle of a province's name its badge stands, by the size of the letters. */
+const ABOVE = 0.95;
+
 /** Where badges go: in the middle of their hex or region, at the head of pieces that stand there. */
 export function hexSpots(
   atlas: Atlas,
@@ -70,7 +73,10 @@ export function hexSpots(
     const members = groups.get(code);
     const space = atlas.byCode.get(code);
     if (members) found.set(code, regionMiddle(atlas, members));
-    else if (space) {
+    else if (space?.kind === "province") {
+      const above = (space.labels[0]?.size ?? 0) * ABOVE;
+      found.set(code, { x: space.anchor[0], y: space.anchor[1] - above });
+    } else if (space) {
       const [x, y] = hexMiddle(space, CLEAR);
       found.set(code, { x, y: tops.get(code) ?? y });
     }

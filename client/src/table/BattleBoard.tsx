@@ -82,11 +82,15 @@ interface Aiming {
   onAim(choice: Choice, token: Token): void;
 }
 
+/** A counter as it fights: that it has moved does not matter any more. */
+const unveiled = (token: Token): Token =>
+  token.text ? { ...token, marks: (token.marks ?? []).filter((mark) => mark !== "moved") } : token;
+
 /** A piece that can be pointed at where a choice means it. */
 function Target(props: Aiming & { token: Token }) {
   const { token } = props;
   const choice = props.aim(token);
-  const piece = <TokenPiece token={token} size={46} />;
+  const piece = <TokenPiece token={unveiled(token)} size={46} />;
   if (!choice) {
     return (
       <span title={token.name}>

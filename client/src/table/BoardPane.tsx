@@ -212,6 +212,14 @@ function isWatched(store: TableStore, battle: Battle): boolean {
   return !held.size || (!store.presenter.isCurrent.value && settings.value.dice !== "off");
 }
 
+/** Whether a place is to be chosen, such as where to withdraw to: then the map is needed. */
+function isOnMap(store: TableStore): boolean {
+  const choices = store.choices.value;
+  return (
+    choices.length > 1 && choices.every(({ refs }) => refs.some(({ kind }) => kind === "space"))
+  );
+}
+
 function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const over = store.report.value;
@@ -224,7 +232,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   }, [space]);
   if (!frame) return null;
   if (over) return <BattleResult report={over} table={store.id} onGoOn={() => store.goOn()} />;
-  if (!battle) return null;
+  if (!battle || isOnMap(store)) return null;
   if (desk.battleAside.value) {
     return (
       <button

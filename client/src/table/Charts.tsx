@@ -42,7 +42,7 @@ function ChartTable({ chart, players }: { chart: Chart; players: readonly Player
           <tr>
             {chart.columns.map((name) => (
               <th key={name} scope="col">
-                <Named name={name} players={players} />
+                <Cell text={name} players={players} />
               </th>
             ))}
           </tr>

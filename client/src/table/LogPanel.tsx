@@ -21,12 +21,20 @@ function placeOf(text: string, name: string, players: readonly string[]): number
   return masked.lastIndexOf(name);
 }
 
+/** The name by which a line calls a space; a city may stand before its hex: `Rousellon (K26)`. */
+function nameIn(text: string, code: string, name: string): string {
+  const city = name.startsWith(`${code} `) ? name.slice(code.length + 1) : "";
+  return city && text.includes(`${city} (${code})`)
+    ? `${city} (${code})`
+    : name.replace(/ \(.*/, "");
+}
+
 /** Make the names of spaces in a line into links to the map. */
 export function Linked({ line }: { line: LogLine }) {
   const here = useHere();
   const { atlas } = here;
   const names = atlas
-    ? line.spaces.map((code) => ({ code, name: placeName(atlas, code).replace(/ \(.*/, "") }))
+    ? line.spaces.map((code) => ({ code, name: nameIn(line.text, code, placeName(atlas, code)) }))
     : [];
   const players = here.seatNames.filter(Boolean);
   let parts: (string | { code: string; name: string })[] = [line.text];
