@@ -150,7 +150,7 @@ class UnderWay(Stage[State, March]):
 
     def owed(self, state: State, step: March) -> tuple[Decision, ...]:
         """Ask where the units go."""
-        say = "Where does {0} go?" if len(step.units) == 1 else "Where do {0} go?"
+        say = "Where to with {0}?"
         return (Decision(mover(state), "13.1.1a", say, (", ".join(orders.codes(step.units)),)),)
 
     def choices(self, state: State, step: March, seat: Seat) -> Sequence[Action]:
@@ -250,7 +250,7 @@ class Halting(Stage[State, Halt]):
     def owed(self, state: State, step: Halt) -> tuple[Decision, ...]:
         """Ask for the hex."""
         about = (", ".join(orders.codes(step.units)),)
-        return (Decision(mover(state), "13.2.3a", "In which hex do {0} end their move?", about),)
+        return (Decision(mover(state), "13.2.3a", "In which hex does the move end: {0}?", about),)
 
     def choices(self, state: State, step: Halt, seat: Seat) -> Sequence[Action]:
         """Return the hexes in reach."""

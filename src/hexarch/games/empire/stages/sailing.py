@@ -49,7 +49,7 @@ class Sailing(Stage[State, Voyage]):
     def owed(self, state: State, step: Voyage) -> tuple[Decision, ...]:
         """Ask where the ships go."""
         about = (", ".join(codes(step.ships)), left(step) // POINT)
-        say = "Where does {0} sail? Movement points left: {1}."
+        say = "Where to with {0}? Movement points left: {1}."
         return (Decision(mover(state), "13.1.2", say, about),)
 
     def choices(self, state: State, step: Voyage, seat: Seat) -> Sequence[Action]:

@@ -326,8 +326,8 @@ def _rolled(e: battle.DiceFell) -> tuple[str, Words]:
         for face, plus in zip(e.faces, e.modifiers, strict=True)
     )
     if e.seat == NOBODY:
-        return "14.6.1", Words("The Neutral rolls {0}: {1} steps", (dice_told, e.steps))
-    return "14.6.1", Words("{0} rolls {1}: {2} steps", (who(e.seat), dice_told, e.steps))
+        return "14.6.1", Words("The Neutral rolls {0}: damage {1}", (dice_told, e.steps))
+    return "14.6.1", Words("{0} rolls {1}: damage {2}", (who(e.seat), dice_told, e.steps))
 
 
 def _step(e: battle.StepLost) -> tuple[str, Words]:
@@ -358,7 +358,7 @@ BATTLE: Final[dict[type, Tale]] = {
     battle.StepLost: _step,
     battle.DamageIgnored: lambda e: (
         "14.6.6a",
-        Words("{0} loses all in the hex and ignores {1} steps", (who(e.seat), e.steps)),
+        Words("{0} loses all in the hex; damage beyond that: {1}", (who(e.seat), e.steps)),
     ),
     battle.Volunteered: lambda e: (
         "14.7.5",
