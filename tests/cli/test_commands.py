@@ -39,7 +39,7 @@ def test_the_version_is_told(run: Run) -> None:
 SERVING = "hexarch.server sqlalchemy starlette uvicorn alembic argon2 asyncio"
 DRAWING = "hexarch.drawing hexarch.cartography numpy"
 PLAYING = "hexarch.bots.conquest hexarch.odds hexarch.lab.simulate hexarch.lab.crew rich.console"
-HEAVY = f"{SERVING} {DRAWING} {PLAYING} multiprocessing".split()
+HEAVY = f"{SERVING} {DRAWING} {PLAYING}".split()
 
 
 def heavy_modules(arguments: list[str]) -> set[str]:
