@@ -93,3 +93,10 @@ def test_lesson(enter: Enter) -> None:
     anna.page.keyboard.press("Enter")
     expect(anna.page.locator(".coach")).to_contain_text("Click Moesia")
     keep(anna, "lesson")
+
+
+def test_example(enter: Enter) -> None:
+    anna = enter("Aurelia")
+    anna.page.goto("/example/empire/example_of_play/60")
+    expect(anna.page.locator(".stack").first).to_be_visible()
+    keep(anna, "empire")
