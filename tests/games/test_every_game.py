@@ -78,7 +78,7 @@ def secret_levels(state: Any, source: Source) -> Iterable[promises.Pair]:
 EXTRAS = {
     "empire": Extras(
         options={"year_limit": 1},
-        every=200,
+        every=60,
         liberty=300,
         census=empire_census,
         look_alikes=secret_levels,

@@ -236,6 +236,7 @@ def test_losses_are_whole_and_half_from_the_hex(block: int) -> None:
             state = GAME.apply(state, seat, act)[0]  # type: ignore[arg-type]
             if isinstance(step, Losing | Volunteering):
                 _check_losses(state)
+        assert not state.battles, seed
 
 
 def _check_losses(state: State) -> None:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.empire.camps import (
     BULL,
@@ -23,6 +24,7 @@ from tests.games.empire.courts import chits, marker
 
 from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.march import Attack, Head, MoveTo, Select
 from hexarch.games.empire.actions.realm import Decline, Roll
 from hexarch.games.empire.actions.war import (
@@ -30,9 +32,13 @@ from hexarch.games.empire.actions.war import (
     DeclareWar,
     EndGeneralWar,
     EndPeace,
+    GiveGold,
+    GrantLeave,
     MakePeace,
     Permit,
     Refuse,
+    Resign,
+    RevokeLeave,
 )
 from hexarch.games.empire.events.realm import CheckNotRolled
 from hexarch.games.empire.events.war import DefenceEnded, Eliminated, MustLeave, PeaceMade
@@ -58,6 +64,7 @@ from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import hostile
+from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Declaring, Peacemaking
@@ -83,6 +90,30 @@ def spring(**words: Any) -> tuple[State, tuple[Any, ...]]:
 
 
 # Declaring peace
+
+
+@pytest.mark.rule("10.6.3b")
+def test_peace_knows_no_terms_and_enforces_none() -> None:
+    state = window(wars=["Eagle on ILA"], treasury={"Eagle": 3, "Bull": 9})
+    with pytest.raises(msgspec.ValidationError, match="terms"):
+        msgspec.convert({"type": "make_peace", "province": "ILA", "terms": "5 gold"}, Action)
+
+    after = played(state, [MakePeace("ILA")])
+
+    assert not wars_on(after, "ILA")
+    assert after.treasury == state.treasury
+    assert (after.political, after.marker) == (state.political, state.marker)
+    assert check_province(after, EAGLE, PROVINCE["ILA"]) is None  # whatever was promised
+
+
+@pytest.mark.rule("2.6")
+@pytest.mark.parametrize("kind", ["say", "talk", "advise"])
+def test_talk_is_no_act_of_the_game(kind: str) -> None:
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.convert({"type": kind, "text": "Strike at Sulan"}, Action)
+    state = window(wars=["Eagle on ILA"])
+    known = {GiveGold, AskLeave, GrantLeave, RevokeLeave, Resign}
+    assert {type(action) for action in GAME.liberties(state, BULL)} <= known
 
 
 @pytest.mark.rule("10.6.1a", "R-96")

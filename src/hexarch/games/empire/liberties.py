@@ -60,8 +60,9 @@ LIBERTIES: Final[dict[type, tuple[Check, Apply]]] = {
 }
 
 
+@rule("2.6")
 def liberties(state: State, seat: Seat) -> Sequence[Action]:
-    """Return what a player may do unasked."""
+    """Return what a player may do unasked; talk is free, and no act of the game."""
     if _barred(state, seat) is not None:
         return ()
     found: list[Action] = [*_gifts(state, seat)]

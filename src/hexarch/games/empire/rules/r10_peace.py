@@ -74,7 +74,7 @@ def check_end_general(
     return Illegal("10.6.1a", "You have declared no General War on him.")
 
 
-@rule("10.6.1a", "10.6.3.0", "10.6.4", "11.3.1a", "10.5.4b")
+@rule("10.6.1a", "10.6.3.0", "10.6.3b", "10.6.4", "11.3.1a", "10.5.4b")
 def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: str) -> State:
     """Take a player's War marker off a province, with all that follows at once."""
     log.append(PeaceMade(seat, PROVINCE_CODES[province], cited))
