@@ -11,7 +11,15 @@ from tests.server.hosting import Player, hosted
 import hexarch
 from hexarch.server.admin import Admin, AdminError
 from hexarch.server.backup import BackupError, backup, restore
-from hexarch.server.config import data_folder, database_url, mail_settings
+from hexarch.server.config import (
+    Limits,
+    Rate,
+    SettingError,
+    data_folder,
+    database_url,
+    limit_settings,
+    mail_settings,
+)
 from hexarch.server.logs import JsonLines
 from hexarch.server.operate import address_of, listen
 
@@ -111,8 +119,30 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     assert mail_settings({}) is None
     assert data_folder({"HEXARCH_DATA": "/x"}) == Path("/x")
     assert data_folder({"XDG_DATA_HOME": "/y"}).is_relative_to("/y")
+    limits = limit_settings({"HEXARCH_LIMIT_TABLES": "90/2.5", "HEXARCH_LIMIT_SOCKETS": "3"})
+    assert (limits.tables, limits.sockets) == (Rate(90, 2.5), 3)
+    assert limit_settings({}) == Limits()
     with pytest.raises(ValueError, match="mysql"):
         database_url("mysql://x", tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("name", "value"),
+    [
+        ("HEXARCH_LIMIT_TABLES", "many"),
+        ("HEXARCH_LIMIT_TABLES", "5/often"),
+        ("HEXARCH_LIMIT_SOCKETS", "3/1"),
+        ("HEXARCH_LIMIT_GOLD", "1"),
+    ],
+)
+def test_a_bad_limit_is_named(name: str, value: str) -> None:
+    with pytest.raises(SettingError, match=name):
+        limit_settings({name: value})
+
+
+def test_a_bad_mail_setting_is_named() -> None:
+    with pytest.raises(SettingError, match="HEXARCH_SMTP_PORT"):
+        mail_settings({"HEXARCH_SMTP_HOST": "m", "HEXARCH_SMTP_PORT": "first"})
 
 
 def test_a_taken_port_is_said_at_once() -> None:

@@ -10,7 +10,7 @@ import hexarch
 from hexarch.cli.inputs import Options, Scenario, number, read_record, the_game, the_setting
 from hexarch.cli.output import BadInputError, say, why
 from hexarch.cli.pictures import Svg
-from hexarch.cli.serving import Data, database, folder
+from hexarch.cli.serving import Data, database, folder, limits, mail
 from hexarch.kernel.game import Seat
 from hexarch.kernel.record import RecordError, Seated
 from hexarch.kernel.table import AnyTable, Table
@@ -62,10 +62,12 @@ def command(
 
 
 def _in_the_browser(port: int, data: Path | None, *, browser: bool) -> None:
-    from hexarch.server.config import Config, mail_settings
+    from hexarch.server.config import Config
     from hexarch.server.operate import play
 
-    config = Config(db=database("", data), data=folder(data), port=port, mail=mail_settings())
+    config = Config(
+        db=database("", data), data=folder(data), port=port, mail=mail(), limits=limits()
+    )
     try:
         play(config, lambda url: say(f"The table is at {url} (Ctrl-C ends it)"), browser=browser)
     except OSError as error:

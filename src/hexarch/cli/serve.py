@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from hexarch.cli.inputs import number
 from hexarch.cli.output import BadInputError, why
-from hexarch.cli.serving import Data, Db, database, folder
+from hexarch.cli.serving import Data, Db, database, folder, limits, mail
 
 
 def command(
@@ -23,7 +23,7 @@ def command(
     ] = (),
 ) -> None:
     """Serve the table to other people, until Ctrl-C or a signal ends it."""
-    from hexarch.server.config import Config, mail_settings
+    from hexarch.server.config import Config
     from hexarch.server.operate import serve
 
     config = Config(
@@ -33,7 +33,8 @@ def command(
         port=port,
         public_url=url.rstrip("/"),
         origins=origin,
-        mail=mail_settings(),
+        mail=mail(),
+        limits=limits(),
         secure_cookies=url.startswith("https://"),
     )
     try:

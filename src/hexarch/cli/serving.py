@@ -1,11 +1,17 @@
 """What the commands around the server share: where its data is, and how it is opened."""
 
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, TypeAlias, TypeVar
 
 from cyclopts import Parameter
 
 from hexarch.cli.output import BadInputError
+
+if TYPE_CHECKING:
+    from hexarch.server.config import Limits, Mail
+
+Read = TypeVar("Read")
 
 Db: TypeAlias = Annotated[
     str,
@@ -23,11 +29,29 @@ def folder(data: Path | None) -> Path:
     return data or data_folder()
 
 
+def mail() -> "Mail | None":
+    """Return how the environment says that letters are sent."""
+    from hexarch.server.config import mail_settings
+
+    return _understood(mail_settings)
+
+
+def limits() -> "Limits":
+    """Return how much the environment says that people may ask for."""
+    from hexarch.server.config import limit_settings
+
+    return _understood(limit_settings)
+
+
+def _understood(read: Callable[[], Read]) -> Read:
+    try:
+        return read()
+    except ValueError as error:
+        raise BadInputError(str(error)) from None
+
+
 def database(db: str, data: Path | None) -> str:
     """Return the address of the database."""
     from hexarch.server.config import database_url
 
-    try:
-        return database_url(db, folder(data))
-    except ValueError as error:
-        raise BadInputError(str(error)) from None
+    return _understood(lambda: database_url(db, folder(data)))

@@ -3,7 +3,7 @@
 import argparse
 from pathlib import Path
 
-from hexarch.server.config import Config, data_folder, database_url, mail_settings
+from hexarch.server.config import Config, data_folder, database_url, limit_settings, mail_settings
 from hexarch.server.operate import serve
 
 
@@ -24,6 +24,7 @@ def main() -> None:
         port=given.port,
         origins=tuple(given.origin),
         mail=mail_settings(),
+        limits=limit_settings(),
     )
     serve(config)
 

@@ -4,7 +4,7 @@ import os
 import sys
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Final
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -73,6 +73,13 @@ class Config(msgspec.Struct, frozen=True):
 
 
 ENVIRONMENT: Final = "HEXARCH_"
+WANTED: Final[dict[type, str]] = {
+    int: "a whole number",
+    bool: "true or false",
+    Rate: "two numbers, as in 30/0.2: so many at once, and so many more each second",
+}
+"""What may be said of a setting; any text will do for the others."""
+Held = TypeVar("Held", bound=msgspec.Struct)
 
 
 def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
@@ -86,19 +93,53 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
     return Path(environment.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "hexarch"
 
 
+class SettingError(ValueError):
+    """A setting of the environment that cannot be used, and why."""
+
+
 def mail_settings(environment: Mapping[str, str] = os.environ) -> Mail | None:
     """Read HEXARCH_SMTP_HOST, _PORT, _USER, _PASSWORD, _SENDER and _STARTTLS.
 
     >>> mail_settings({"HEXARCH_SMTP_HOST": "mail.example.org"}).port
     587
     """
-    prefix = ENVIRONMENT + "SMTP_"
-    given = {
+    given = _settings("SMTP_", environment)
+    return _read(Mail, given, "SMTP_") if "host" in given else None
+
+
+def limit_settings(environment: Mapping[str, str] = os.environ) -> Limits:
+    """Read HEXARCH_LIMIT_TABLES and its like: a size, or a burst and how many more each second.
+
+    >>> limit_settings({"HEXARCH_LIMIT_TABLES": "100/5"}).tables
+    Rate(burst=100.0, per_second=5.0)
+    """
+    given: dict[str, object] = {}
+    for name, value in _settings("LIMIT_", environment).items():
+        burst, slash, per_second = value.partition("/")
+        given[name] = {"burst": burst, "per_second": per_second} if slash else value
+    return _read(Limits, given, "LIMIT_")
+
+
+def _settings(prefix: str, environment: Mapping[str, str]) -> dict[str, str]:
+    prefix = ENVIRONMENT + prefix
+    return {
         name.removeprefix(prefix).lower(): value
         for name, value in environment.items()
         if name.startswith(prefix) and value
     }
-    return msgspec.convert(given, Mail, strict=False) if "host" in given else None
+
+
+def _read(kind: type[Held], given: Mapping[str, object], prefix: str) -> Held:
+    types = {field.name: field.type for field in msgspec.structs.fields(kind)}
+    for name, value in given.items():
+        variable = ENVIRONMENT + prefix + name.upper()
+        if name not in types:
+            raise SettingError(f"{variable} is no setting")
+        try:
+            msgspec.convert(value, types[name], strict=False)
+        except msgspec.ValidationError:
+            raise SettingError(f"{variable} must be {WANTED[types[name]]}") from None
+    return msgspec.convert(given, kind, strict=False)
 
 
 def database_url(db: str, data: Path) -> str:
