@@ -77,11 +77,19 @@ const ENOUGH = 0.6;
 /** How far spaces reach beyond the outermost anchors. */
 const MARGIN = 90;
 
-/** Show some spaces with all that is part of them; the frame about the map may lie outside. */
-function framed(atlas: Atlas, room: Size, codes?: readonly string[], most = Infinity): View {
-  const isShown = ({ code, part_of = "" }: Atlas["spaces"][number]) =>
-    codes?.includes(code) || codes?.includes(part_of);
-  const shown = codes ? atlas.spaces.filter(isShown) : atlas.spaces;
+/** Show the whole map; the frame about it may lie outside. */
+const unframed = ({ width, height, view }: Atlas, room: Size): View =>
+  centreOn(
+    { x: width / 2 - view[0], y: height / 2 - view[1] },
+    fitScale({ width, height }, room),
+    room,
+  );
+
+/** Show some spaces with all that is part of them, but not larger than need be. */
+function framed(atlas: Atlas, room: Size, codes: readonly string[], most: number): View {
+  const shown = atlas.spaces.filter(
+    ({ code, part_of = "" }) => codes.includes(code) || codes.includes(part_of),
+  );
   const [xs, ys] = [0, 1].map((axis) => shown.map(({ anchor }) => anchor[axis] as number));
   const ends = (all: readonly number[], start: number) => {
     const [least, most] = [Math.min(...all) - MARGIN - start, Math.max(...all) + MARGIN - start];
@@ -191,14 +199,20 @@ export function BoardView(props: BoardProps) {
     return anchor ? local(anchor[0] as number, anchor[1] as number) : null;
   };
 
-  useLayoutEffect(() => {
+  /** Show the map as one begins with it. */
+  const open = (): View => {
     const first = spotOf(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
     const window_ = room();
     const whole = fitScale(size, window_);
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
     if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
-    else put(k > whole ? centreOn(first, k, window_) : framed(atlas, window_));
+    else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
+    return view.current;
+  };
+
+  useLayoutEffect(() => {
+    let opening = open();
     setScale(view.current.k);
     props.handle({
       zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
@@ -223,7 +237,11 @@ export function BoardView(props: BoardProps) {
         return spot && { x: spot.x * now + x, y: spot.y * now + y };
       },
     });
-    const watcher = new ResizeObserver(() => put(view.current));
+    // Whoever has not yet moved the map sees it whole however the panels about it come and go.
+    const watcher = new ResizeObserver(() => {
+      if (view.current === opening) opening = open();
+      else put(view.current);
+    });
     watcher.observe(box.current as Element);
     return () => {
       watcher.disconnect();

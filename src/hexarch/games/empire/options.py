@@ -104,8 +104,8 @@ ABOUT: Final = About(
             length=MOST_CHARACTERS,
         ),
     ),
-    length="An evening for a short war, a week of evenings for an Empire",
-    character="Influence, tribute, hired swords and marching columns on a continent of hexes",
+    length="an evening for a short war, a week of evenings for an Empire",
+    character="Influence, tribute, hired swords and marching columns on a continent of hexes.",
     honesty=(
         "Rules, charts and the example of play are given; map, cities, force pools and some costs "
         "are reconstructed from what the rulebook tells."
