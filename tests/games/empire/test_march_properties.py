@@ -18,7 +18,6 @@ from hexarch.games.empire.pieces import MOVEMENT as ALLOWANCE
 from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r13_march import outlook
 from hexarch.games.empire.rules.r13_stacking import limit, may_stack
-from hexarch.games.empire.rules.r13_transport import HOLD
 from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
 from hexarch.kernel.mutants import mutants
 
@@ -52,7 +51,7 @@ def test_every_stack_is_legal_whenever_a_move_has_ended(seed: int) -> None:
         fights = {battle.at for battle in state.battles}
         for where, units in placed(state).items():
             if where >= ABOARD:
-                assert sum(1 if TYPE[unit] == INFANTRY else HOLD for unit in units) <= HOLD
+                assert sum(1 if TYPE[unit] == INFANTRY else 2 for unit in units) <= 2
                 assert state.at[where - ABOARD] >= N_HEXES
             elif where < N_HEXES:
                 assert IS_ENTERABLE[where]

@@ -23,6 +23,7 @@ from hexarch.boards.empire import HEX
 from hexarch.games.empire.actions.battle import (
     BoardShip,
     Continue,
+    EnterBattle,
     FightWithTwo,
     Reinforce,
     ResolveBattle,
@@ -132,6 +133,42 @@ def test_a_city_that_was_held_at_the_start_stays_a_haven() -> None:
     state = after(quiet(state), Continue(), Reinforce("DAM:MI2"))
     state = leaving(state)
     assert "H22" in refuges(state)
+
+
+@pytest.mark.rule("14.8.4c", "10.4.2f3")
+def test_what_is_friendly_is_judged_for_each_unit() -> None:
+    """An intervener who took a garrison's battle over goes back to the city that he came from."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Neutral: THE:ML1 wounded",
+        "G24",
+        "H23",
+        beside={"F24": "Moon: DAM:MI1"},
+        seats=3,
+        sizes={"G24": 1},
+        control={"DAM": "Moon Strong"},
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(state, dice=[(6, 6, 6, 6), 1])
+    state = after(state, Continue(), EnterBattle("DAM:MI1"))
+    state = leaving(state)
+    assert "F24" in refuges(state)
+
+
+@pytest.mark.rule("14.8.4c", "14.8.3b")
+def test_a_port_that_an_enemy_ship_left_for_the_battle_is_no_haven() -> None:
+    state = field(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        "sea:U29",
+        "sea:R32",
+        beside={"R28": "Eagle: BEC:W4.2", "R31": "Bull: ILA:LI1"},
+        control={"ILA": "Bull Strong"},
+    )
+    assert "R28" not in refuges(leaving(state), "ILA:W3.1")
+    state = after(quiet(state), Reinforce("BEC:W4.2"), Continue())
+    assert "R28" not in refuges(leaving(state), "ILA:W3.1")
 
 
 @pytest.mark.rule("14.8.4d", "R-65")

@@ -127,8 +127,8 @@ class Battle(msgspec.Struct, frozen=True, array_like=True):
     """Who was in the hex when dice were rolled (14.11a)."""
     vacated: tuple[Hex, ...] = ()
     """Where attackers came from that moved in at the end of this round (14.8.4e)."""
-    havens: tuple[tuple[Hex, ...], tuple[Hex, ...]] = ((), ())
-    """Cities and works around that were friendly at the start: the attackers', the defenders'."""
+    havens: tuple[tuple[Hex, tuple[Power, ...]], ...] = ()
+    """The cities and works around, each with the powers that held it at the start (14.8.4c)."""
     neutral: Province = NOBODY
     """The Neutral whose own units defended at the start; its interveners may enter (10.4.2f)."""
 

@@ -1,6 +1,6 @@
 """Force Pools and the Dead Pool: how units leave the map and come back (9.1, 9.2, 9.6)."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hexarch.boards.empire import BARBARIANS
 from hexarch.games.empire.book import rule
@@ -23,6 +23,7 @@ from hexarch.games.empire.pieces import CLASS_OF, CODE, HOME, INFANTRY, IS_SHIP,
 from hexarch.games.empire.rules import r07_influence
 from hexarch.games.empire.rules.r01_units import cargo_of, commander, units_at
 from hexarch.games.empire.rules.r09_works import forget_builder
+from hexarch.games.empire.rules.r13_stacking import may_share
 
 
 def codes(units: Iterable[Unit]) -> tuple[str, ...]:
@@ -88,11 +89,9 @@ def leave_behind(state: State, leaving: Iterable[Unit], log: Log) -> State:
 
 
 def _transfer(state: State, load: Unit, ship: Unit, going: set[Unit], log: Log) -> State:
-    """Move cargo to another ship of its commander in the same place, or lose it."""
-    owner = commander(state, load)
+    """Move cargo to another ship that may carry it in the same place, or lose it."""
     for other in units_at(state, state.at[ship]):
-        free = other not in going and commander(state, other) == owner
-        if free and room_aboard(state, other, load):
+        if other not in going and room_aboard(state, other, load):
             log.append(Transferred(CODE[load], CODE[other]))
             at = list(state.at)
             at[load] = ABOARD + other
@@ -100,15 +99,19 @@ def _transfer(state: State, load: Unit, ship: Unit, going: set[Unit], log: Log) 
     return eliminate(state, (load,), log, "R-15")
 
 
-@rule("13.4.5a")
+@rule("13.6.3a", "13.6.3b")
 def room_aboard(state: State, ship: Unit, unit: Unit) -> bool:
-    """Tell whether a ship at sea can take one more land unit: two infantry, or one of another."""
+    """Tell whether a ship may take one more land unit aboard."""
     if not IS_SHIP[ship] or IS_SHIP[unit]:
         return False
     cargo = cargo_of(state, ship)
-    if not cargo:
-        return True
-    return len(cargo) == 1 and TYPE[cargo[0]] == TYPE[unit] == INFANTRY
+    return has_space(cargo, unit) and may_share(state, (ship, unit, *cargo))
+
+
+@rule("13.4.5a")
+def has_space(cargo: Sequence[Unit], unit: Unit) -> bool:
+    """Tell whether a ship with some cargo has space for a land unit: two infantry, or one other."""
+    return not cargo or (len(cargo) == 1 and TYPE[cargo[0]] == TYPE[unit] == INFANTRY)
 
 
 @rule("3.4.ST7", "9.6")

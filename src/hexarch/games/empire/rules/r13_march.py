@@ -8,7 +8,7 @@ from hexarch.boards.empire import STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex, Seat, State, Unit, Where, replace
 from hexarch.games.empire.pieces import CODE, IS_SHIP, MOVEMENT
-from hexarch.games.empire.rules.r01_units import placed, power_of, units_at
+from hexarch.games.empire.rules.r01_units import placed, units_at
 from hexarch.games.empire.rules.r13_field import Field, Group, survey
 from hexarch.games.empire.rules.r13_land import (
     COST,
@@ -20,7 +20,7 @@ from hexarch.games.empire.rules.r13_land import (
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
-from hexarch.games.empire.rules.r13_stacking import CROWD, STACK, fits, may_stack
+from hexarch.games.empire.rules.r13_stacking import CROWD, STACK, may_share, may_stay
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
 
@@ -141,13 +141,8 @@ def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
     costs, special = ways.costs, ways.special
     crowded = (*costs, *special) if len(group) > STACK else placed(state)
     for where in crowded:
-        if (where in costs or where in special) and not has_room(state, group, where):
+        if (where in costs or where in special) and not may_stay(state, where, group):
             yield where
-
-
-def has_room(state: State, group: Group, where: Hex) -> bool:
-    """Tell whether a group may stay in a hex."""
-    return all(fits(state, where, power_of(state, unit), group) for unit in group)
 
 
 @rule("R-30")
@@ -208,8 +203,7 @@ def check_pick_up(
         return Illegal("13.1.2", "{0} is a warship and cannot march.", name)
     if state.at[unit] not in seen.ways.costs:
         return Illegal("13.1.3c", "{0} is not on the way.", name)
-    mine = power_of(state, unit)
-    if len(group) >= CROWD or not all(may_stack(state, mine, power_of(state, u)) for u in group):
+    if len(group) >= CROWD or not may_share(state, (*group, unit)):
         return Illegal("13.6.3a", "{0} cannot march with these units.", name)
     if not _leads_on(state, seen, group, unit):
         return Illegal("13.6.1", "With {0} the group could neither stay nor go on.", name)

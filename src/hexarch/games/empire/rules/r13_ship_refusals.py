@@ -19,6 +19,7 @@ from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_movement import check_free
 from hexarch.games.empire.rules.r13_refusals import named
+from hexarch.games.empire.rules.r13_stacking import may_stay
 from hexarch.games.empire.rules.r13_voyage import (
     ASSAULT_SHIPS,
     ASSAULT_TROOPS,
@@ -28,7 +29,6 @@ from hexarch.games.empire.rules.r13_voyage import (
     at_peace_with,
     bridge_shut,
     bypasses,
-    can_stay,
     cargo,
     enemies_in,
     engagements,
@@ -192,7 +192,7 @@ def check_stop(state: State, step: Voyage) -> Illegal | None:
     if not sailed(step):
         return Illegal("13.4.3", "The ships have not gone anywhere yet.")
     where = place_of(state, step)
-    if where < N_HEXES and not can_stay(state, aboard_and_ships(state, step), where):
+    if where < N_HEXES and not may_stay(state, where, aboard_and_ships(state, step)):
         return Illegal(
             "13.6.1", "{0} has no room for the ships and what they carry.", (CODES[where],)
         )

@@ -49,6 +49,21 @@ def room(state: State, where: Hex, power: Power, unit: Unit) -> bool:
     return fits(state, where, power, (unit,))
 
 
+@rule("13.6.3a")
+def may_share(state: State, units: tuple[Unit, ...]) -> bool:
+    """Tell whether units on the map may share a hex or a ship, whosever they are."""
+    powers = {power_of(state, unit) for unit in units}
+    return all(may_stack(state, one, other) for one in powers for other in powers)
+
+
+@rule("13.6.1", "13.6.3a")
+def may_stay(state: State, where: Hex, units: tuple[Unit, ...]) -> bool:
+    """Tell whether units on the map may stand in a hex together, beside those that are there."""
+    return may_share(state, units) and all(
+        fits(state, where, power, units) for power in {power_of(state, unit) for unit in units}
+    )
+
+
 def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> bool:
     """Tell whether units of a power, or of a Neutral and its ally, may stand together in a hex."""
     found = units_at(state, where)

@@ -1,7 +1,5 @@
 """13.4.5: land units aboard warships."""
 
-from typing import Final
-
 from hexarch.boards.empire import CODES, N_HEXES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
@@ -14,26 +12,14 @@ from hexarch.games.empire.model import (
     State,
     Unit,
 )
-from hexarch.games.empire.pieces import CODE, INFANTRY, IS_SHIP, TYPE
-from hexarch.games.empire.rules.r01_units import cargo_of, commander, power_of
+from hexarch.games.empire.pieces import CODE, IS_SHIP
+from hexarch.games.empire.rules.r01_units import cargo_of, commander
+from hexarch.games.empire.rules.r09_pools import has_space
 from hexarch.games.empire.rules.r13_movement import engaged
-from hexarch.games.empire.rules.r13_stacking import may_stack
-from hexarch.games.empire.rules.r13_voyage import can_stay, place_of
+from hexarch.games.empire.rules.r13_stacking import may_share, may_stay
+from hexarch.games.empire.rules.r13_voyage import place_of
 from hexarch.games.empire.steps.march import Voyage
 from hexarch.kernel.game import Illegal
-
-HOLD: Final = 2
-"""What a ship carries: an infantry unit takes 1 of it, cavalry and siege take all."""
-
-
-def _bulk(unit: Unit) -> int:
-    return 1 if TYPE[unit] == INFANTRY else HOLD
-
-
-@rule("13.4.5a")
-def has_space(state: State, ship: Unit, unit: Unit) -> bool:
-    """Tell whether a ship can take a land unit aboard."""
-    return sum(_bulk(other) for other in cargo_of(state, ship)) + _bulk(unit) <= HOLD
 
 
 @rule("13.4.5a", "13.6.3a", "13.6.3b")
@@ -46,10 +32,11 @@ def check_load(state: State, step: Voyage, seat: Seat, unit: Unit, ship: Unit) -
         return Illegal("13.4.5a", "{0} is no land unit in the hex of {1}.", names)
     if commander(state, unit) != seat:
         return Illegal("13.6.3a", "{0} is not yours to move.", names)
-    if not may_stack(state, power_of(state, unit), power_of(state, ship)):
+    cargo = cargo_of(state, ship)
+    if not may_share(state, (ship, unit, *cargo)):
         return Illegal("13.6.3a", "{1} does not carry units of another power.", names)
     refusal = _not_loadable(state, unit)
-    if refusal is None and not has_space(state, ship, unit):
+    if refusal is None and not has_space(cargo, unit):
         return Illegal("13.4.5a", "{1} has no space for {0}.", names)
     return refusal
 
@@ -82,6 +69,6 @@ def check_unload(state: State, step: Voyage, unit: Unit) -> Illegal | None:
         return Illegal("13.4.5a", "The ships are at sea: land first.")
     if unit in step.loaded:
         return Illegal("13.4.5a", "{0} has only just come aboard.", name)
-    if not can_stay(state, (unit,), where):
+    if not may_stay(state, where, (unit,)):
         return Illegal("13.6.1", "{0} has no room for it.", (CODES[where],))
     return None

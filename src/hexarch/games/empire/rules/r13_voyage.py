@@ -33,7 +33,7 @@ from hexarch.games.empire.rules.r06_areas import free_entry, relations
 from hexarch.games.empire.rules.r09_works import work_at
 from hexarch.games.empire.rules.r10_permission import granted, permitted
 from hexarch.games.empire.rules.r13_land import POINT
-from hexarch.games.empire.rules.r13_stacking import fits, may_stack
+from hexarch.games.empire.rules.r13_stacking import may_stack, may_stay
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.games.empire.steps.march import Voyage
@@ -263,7 +263,7 @@ def landings(state: State, step: Voyage) -> Iterator[tuple[Hex, int]]:
             _lets_in(state, unit, other, where) for other in others for unit in units
         ):
             continue
-        if left(step) - cost >= COST_OF_NODE or can_stay(state, units, where):
+        if left(step) - cost >= COST_OF_NODE or may_stay(state, where, units):
             yield where, cost
 
 
@@ -275,11 +275,6 @@ def _lets_in(state: State, unit: Unit, other: Unit, where: Hex) -> bool:
     if known.friendly(state, unit, other, where):
         return True
     return granted(state, unit, "hex", where, power_of(state, other))
-
-
-def can_stay(state: State, units: Fleet, where: Hex) -> bool:
-    """Tell whether ships and what they carry may end their move in a land hex."""
-    return all(fits(state, where, power, units) for power in {power_of(state, u) for u in units})
 
 
 @rule("13.4.4", "R-26", "13.7.1a", "R-69")

@@ -54,7 +54,7 @@ def begin(state: State, at: Where, log: Log) -> State:
         defender=forces.leader(state, defenders),
         defenders=defenders,
         joined=(NOBODY,) * len(defenders),
-        havens=(havens(state, battle.attackers, at), havens(state, defenders, at)),
+        havens=havens(state, at),
         neutral=forces.neutral_of(state, defenders),
     )
     state = marked(forces.put(state, battle), (*battle.attackers, *defenders), FOUGHT)

@@ -23,6 +23,7 @@ from hexarch.games.empire.model import (
     NOBODY,
     Battle,
     Hex,
+    Power,
     State,
     Unit,
     Where,
@@ -40,7 +41,7 @@ from hexarch.games.empire.rules.r01_units import (
 from hexarch.games.empire.rules.r09_pools import room_aboard
 from hexarch.games.empire.rules.r09_works import owner_of_work, work_at
 from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly, hostile
-from hexarch.games.empire.rules.r13_stacking import fits, may_stack
+from hexarch.games.empire.rules.r13_stacking import fits, may_stack, may_stay
 from hexarch.games.empire.rules.r13_zones import in_enemy_zone
 from hexarch.games.empire.steps.battle import Retreating
 
@@ -75,44 +76,34 @@ def _occupants(state: State, unit: Unit, where: Hex) -> tuple[bool, bool]:
 
 
 @rule("14.8.4c")
-def is_friendly_place(state: State, unit: Unit, where: Hex) -> bool:
-    """Tell whether the city or work in a hex, if any, is a unit's friend: held or controlled."""
-    if not city_size(state, where) and not work_at(state, where):
-        return True
-    friends, others = _occupants(state, unit, where)
-    if friends or others:
-        return not others
-    mine, province = power_of(state, unit), PROVINCE_OF[where]
-    lords = []
-    if city_size(state, where):
-        lords.append(controller(state, province))
-    if work_at(state, where):
-        lords.append(owner_of_work(state, where))
-    return all(
-        may_stack(state, mine, lord) or at_one(state, mine, lord, province) for lord in lords
-    )
+def holders(state: State, where: Hex) -> tuple[Power, ...]:
+    """Return who holds the city or work in a hex, if any: who stands there, else its masters."""
+    city, work = city_size(state, where), work_at(state, where)
+    if not city and not work:
+        return ()
+    powers = {power_of(state, unit) for unit in units_at(state, where)}
+    if not powers:
+        powers |= {controller(state, PROVINCE_OF[where])} if city else set()
+        powers |= {owner_of_work(state, where)} if work else set()
+    return tuple(sorted(powers))
 
 
 @rule("14.8.4c")
-def havens(state: State, units: tuple[Unit, ...], at: Where) -> tuple[Hex, ...]:
-    """Return the cities and works around a hex that are friendly when its battle begins."""
-    if at >= N_HEXES or not units:
-        return ()
-    return tuple(
-        near
-        for near in forces.ROUND[at]
-        if (city_size(state, near) or work_at(state, near))
-        and is_friendly_place(state, units[0], near)
-    )
+def havens(state: State, at: Where) -> tuple[tuple[Hex, tuple[Power, ...]], ...]:
+    """Return the cities and works around a battle that begins, and who holds them."""
+    around = forces.ROUND[at] if at < N_HEXES else REACHES[at - AT_SEA].shores
+    found = ((near, holders(state, near)) for near in around)
+    return tuple((near, powers) for near, powers in found if powers)
 
 
-def _was_friendly(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking: bool) -> bool:
+@rule("14.8.4c")
+def _was_friendly(state: State, battle: Battle, unit: Unit, where: Hex) -> bool:
     """Tell whether a city or work was friendly at the start; only those around can have changed."""
-    if not city_size(state, where) and not work_at(state, where):
-        return True
-    if battle.at < N_HEXES and where in forces.ROUND[battle.at]:
-        return where in battle.havens[0 if attacking else 1]
-    return is_friendly_place(state, unit, where)
+    mine, province = power_of(state, unit), PROVINCE_OF[where]
+    powers = dict(battle.havens).get(where) or holders(state, where)
+    return all(
+        may_stack(state, mine, power) or at_one(state, mine, power, province) for power in powers
+    )
 
 
 # Land units.
@@ -135,7 +126,7 @@ def _is_open(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking:
         return False
     if not attacking and where in battle.vacated:
         return False
-    if not _was_friendly(state, battle, unit, where, attacking=attacking):
+    if not _was_friendly(state, battle, unit, where):
         return False
     foes = forces.side(battle, attacking=not attacking)
     return friends or not in_enemy_zone(state, unit, where, ignoring=foes)
@@ -203,11 +194,11 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking
     party = (ship, *cargo_of(state, ship))
     if not all(forces.may_go(state, unit, battle.at, where) for unit in party):
         return False
-    _, others = _occupants(state, ship, where)
-    if others or not fits(state, where, power_of(state, ship), party):
+    if not may_stay(state, where, party):
         return False
-    return _was_friendly(state, battle, ship, where, attacking=attacking) and all(
-        _friends_or_free(state, unit, where) for unit in party
+    return all(
+        _was_friendly(state, battle, unit, where) and _friends_or_free(state, unit, where)
+        for unit in party
     )
 
 
@@ -265,7 +256,6 @@ def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
         ship
         for ship in step.left
         if IS_SHIP[ship]
-        and may_stack(state, power_of(state, ship), power_of(state, unit))
         and room_aboard(state, ship, unit)
         and hex_of(state, ship) == step.at
         and refuges(state, step, ship)
@@ -309,6 +299,6 @@ def _why_closed(
         return "14.8.3a", "{0} cannot withdraw to {1}: it is not free."
     if not fits(state, to, power_of(state, unit), (unit,)):
         return "14.8.4a", "{0} finds no room in {1}."
-    if not _was_friendly(state, battle, unit, to, attacking=step.attacking):
+    if not _was_friendly(state, battle, unit, to):
         return "14.8.4c", "{0} cannot withdraw to {1}: it was not friendly."
     return "14.8.4b", "{0} cannot withdraw to {1}: enemy cavalry controls it."

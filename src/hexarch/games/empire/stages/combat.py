@@ -23,6 +23,7 @@ from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
 from hexarch.games.empire.rules import r14_cargo, r14_combat, r14_end, r14_odds
 from hexarch.games.empire.rules import r14_forces as forces
+from hexarch.games.empire.rules.r13_stacking import may_share
 from hexarch.games.empire.rules.r14_neutral import strongest_pair
 from hexarch.games.empire.rules.r14_withdrawal import place_of
 from hexarch.games.empire.stages import aftermath, casualties, retreating
@@ -122,6 +123,9 @@ def check_cargo(state: State, step: Stowing, seat: Seat, act: AssignCargo) -> Il
         return None
     if named[0] != step.left[0]:
         return Illegal("14.4.2c", "Assign {0} to a ship first.", (CODE[step.left[0]],))
+    if named[1] != NOBODY and not may_share(state, named):
+        say = "{1} does not carry units of another power."
+        return Illegal("13.6.3a", say, (act.unit, act.ship))
     say = (
         "{0} has no room, or another unit would be left without a ship: a warship carries two "
         "infantry, or one cavalry, or one siege unit."

@@ -28,12 +28,12 @@ from hexarch.games.empire.rules.r13_march import (
     attacks,
     can_go_on,
     check_pick_up,
-    has_room,
     outlook,
     pick_ups,
 )
 from hexarch.games.empire.rules.r13_movement import check_free, mover, movers, whose
 from hexarch.games.empire.rules.r13_refusals import check_attack, why_not_there
+from hexarch.games.empire.rules.r13_stacking import may_stay
 from hexarch.games.empire.rules.r13_voyage import can_sail
 from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
 from hexarch.kernel.flow import Answer, Stage, always
@@ -226,7 +226,7 @@ def check_stop(state: State, step: March, seat: Seat, action: Stop) -> Illegal |
     if not any(step.spent):
         return Illegal("13.1.1a", "The units have not gone anywhere yet.")
     here = state.at[step.units[0]]
-    if not has_room(state, step.units, here):
+    if not may_stay(state, here, step.units):
         return Illegal("13.6.1", "{0} is full.", (CODES[here],))
     return None
 
