@@ -24,11 +24,12 @@ from tests.games.empire.marches import (
 )
 
 from hexarch.boards.empire import HEX, PROVINCE
-from hexarch.games.empire.actions.march import Attack, PickUp, Select
+from hexarch.games.empire.actions.march import Attack, PickUp, Select, Stop
 from hexarch.games.empire.events.march import Attacked, CityCaptured
 from hexarch.games.empire.events.war import WorkTaken
 from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, State
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r01_units import units_at
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
 from hexarch.games.empire.steps.realm import Check
 
@@ -144,6 +145,11 @@ def test_an_attack_may_be_the_one_hex_of_a_whole_move() -> None:
 # Arrival
 
 
+def came(state: State, code: str, log: list[Any]) -> State:
+    """Let all units in a hex have just come there."""
+    return arrive(state, units_at(state, HEX[code]), HEX[code], log)
+
+
 @pytest.mark.rule("R-34")
 def test_a_large_city_is_captured_from_a_hostile_power() -> None:
     state = at_war({"C28": f"Eagle: {FOOT}"})
@@ -158,20 +164,32 @@ def test_own_cities_small_ones_and_entry_by_leave_are_no_captures() -> None:
     state = at_war({"R16": f"Eagle: {FOOT}", "F24": f"Eagle: {HORSE}"})
     for code in ("R16", "F24"):
         log: list[Any] = []
-        assert arrive(state, HEX[code], log) == state
+        assert came(state, code, log) == state
         assert not log
     guest = scene(control=OURS | THEIRS, units={"D28": f"Eagle: {FOOT}"})
-    assert arrive(guest, HEX["D28"], []) == guest
+    assert came(guest, "D28", []) == guest
 
 
 @pytest.mark.rule("R-34")
 def test_a_capture_counts_once_a_season_unless_the_option_says_otherwise() -> None:
     state = at_war({"D28": f"Eagle: {FOOT}"})
-    once = arrive(state, HEX["D28"], [])
-    assert arrive(once, HEX["D28"], []) == once
+    once = came(state, "D28", [])
+    assert came(once, "D28", []) == once
     free = at_war({"D28": f"Eagle: {FOOT}"}, options=Options(capture_limit=False))
-    once = arrive(free, HEX["D28"], [])
-    assert len(arrive(once, HEX["D28"], []).steps) == len(once.steps) + 1
+    once = came(free, "D28", [])
+    assert len(came(once, "D28", []).steps) == len(once.steps) + 1
+
+
+@pytest.mark.rule("R-34")
+def test_who_joins_his_own_units_captures_nothing() -> None:
+    """The city was taken in a season before: it is occupied by no enemy, nor empty."""
+    state = at_war({"D28": f"Eagle: {FOOT}", "C28": "Eagle: EQU:HI2"})
+    state, log = told(state, *orders(state, "EQU:HI2", "D28"))
+    assert where(state, "EQU:HI2") == "D28"
+    assert not only(log, CityCaptured)
+    state, log = told(at_war({"D28": f"Eagle: {FOOT}", "C28": "Eagle: EQU:HI2"}), Select("EQU:HI2"))
+    state, log = told(state, PickUp(FOOT), Stop())
+    assert not only(log, CityCaptured)
 
 
 @pytest.mark.rule("R-34")
@@ -184,12 +202,12 @@ def test_who_storms_his_own_city_has_recaptured_it() -> None:
 def test_works_fall_to_hostile_units() -> None:
     state = at_war({"J21": f"Eagle: {FOOT}"}, works=[("J21", "fort", "Bull")])
     log: list[Any] = []
-    assert arrive(state, HEX["J21"], log).works[0].owner == EAGLE
+    assert came(state, "J21", log).works[0].owner == EAGLE
     assert only(log, WorkTaken)
     peace = scene(
         control=OURS | THEIRS, units={"J21": f"Eagle: {FOOT}"}, works=[("J21", "fort", "Bull")]
     )
-    assert arrive(peace, HEX["J21"], []).works[0].owner == BULL
+    assert came(peace, "J21", []).works[0].owner == BULL
 
 
 @pytest.mark.rule("R-34")
@@ -200,7 +218,7 @@ def test_the_ally_checks_for_what_his_neutral_captures() -> None:
         allies={"THE": "Bull"},
         units={"I12": "Neutral: THE:SC1"},
     )
-    assert arrive(state, HEX["I12"], []).step == Check("capture", BULL, PROVINCE["SUL"], 0)
+    assert came(state, "I12", []).step == Check("capture", BULL, PROVINCE["SUL"], 0)
 
 
 @pytest.mark.rule("10.3.1b", "10.1.3a", "13.1.3b")

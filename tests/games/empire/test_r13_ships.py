@@ -435,6 +435,14 @@ def test_a_landing_captures_an_empty_large_city() -> None:
     assert only(log, CityCaptured) == [CityCaptured(EAGLE, "R31")]
 
 
+@pytest.mark.rule("R-34", "13.4.3")
+def test_a_landing_where_own_units_stand_captures_nothing() -> None:
+    state = fleet({"sea:R32": f"Eagle: {SHIP}", "R31": "Eagle: EQU:HI1"})
+    for acts in ((Stop(),), (Load("EQU:HI1", SHIP), Stop())):
+        _, log = told(state, Select(SHIP), Land("R31"), *acts)
+        assert not only(log, CityCaptured)
+
+
 @pytest.mark.rule("3.4.CT1", "13.1.5")
 def test_ships_sail_in_movement_only() -> None:
     state = scene(

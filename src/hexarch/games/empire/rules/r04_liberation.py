@@ -87,7 +87,7 @@ def liberate(state: State, seat: Seat, city: Hex, there: Hex, log: Log) -> State
     at = list(state.at)
     for unit in units:
         at[unit] = there
-    state = arrive(replace(state, at=tuple(at)), there, log)
+    state = arrive(replace(state, at=tuple(at)), units, there, log)
     province = PROVINCE_OF[city]
     if is_neutral(state, province) and arms(state, province):
         return push(state, NeutralBuild(province))

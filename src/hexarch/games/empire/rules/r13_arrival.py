@@ -1,5 +1,7 @@
 """What units take when they come to stand in a land hex: a large city, a work, their leave."""
 
+from collections.abc import Sequence
+
 from hexarch.boards.empire import CODES, LARGE, PROVINCE_OF
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
@@ -18,15 +20,17 @@ from hexarch.games.empire.rules.r09_works import take_over
 from hexarch.games.empire.rules.r10_hostility import controller, hostile_to
 
 
-def arrive(state: State, where: Hex, log: Log) -> State:
-    """Let the units in a land hex take what nobody defended: after a move or a placement."""
-    units = units_at(state, where)
-    if not units:
-        return state
+@rule("R-34")
+def arrive(state: State, units: Sequence[Unit], where: Hex, log: Log) -> State:
+    """Let units that come to stand in a land hex take what nobody defended.
+
+    Where others of theirs stand already, nothing is captured any more.
+    """
     state = take_over(state, where, log)
-    if hostile_ground(state, units[0], where):
-        return _capture(state, where, commander(state, units[0]), log)
-    return state
+    held = any(other not in units for other in units_at(state, where))
+    if held or not units or not hostile_ground(state, units[0], where):
+        return state
+    return _capture(state, where, commander(state, units[0]), log)
 
 
 def storm(state: State, where: Hex, log: Log) -> State:

@@ -62,7 +62,7 @@ def move_to(state: State, step: Halt, seat: Seat, there: Hex, log: Log) -> State
     log.append(Marched(seat, codes(step.units), steps(path), points, cited))
     state = marked_moved(moved_to(state, step.units, there), step.units)
     state = use_leave(state, step.units, seen, path)
-    return arrive(done(state), there, log)
+    return arrive(done(state), step.units, there, log)
 
 
 @rule("13.1.3a", "13.7.1a", "13.7.1c", "13.7.3a")
@@ -82,7 +82,7 @@ def stop(state: State, step: March, log: Log) -> State:
     """End the move in the hex of the last unit picked up, which itself has not moved."""
     gone = tuple(unit for unit, cost in zip(step.units, step.spent, strict=True) if cost)
     state = marked_moved(state, gone)
-    return arrive(done(state), state.at[step.units[0]], log)
+    return arrive(done(state), gone, state.at[gone[0]], log)
 
 
 @rule("13.1.5")

@@ -72,6 +72,13 @@ def unload(state: State, seat: Seat, unit: Unit, where: Hex, log: Log) -> State:
     return marked_moved(moved_to(state, (unit,), where), (unit,), MOVED | CARRIED)
 
 
+def put_ashore(state: State, step: Voyage, seat: Seat, unit: Unit, log: Log) -> State:
+    """Put a land unit ashore where the ships lie; it takes what it comes to hold."""
+    where, party = place_of(state, step), aboard_and_ships(state, step)
+    state = unload(state, seat, unit, where, log)
+    return state if step.loaded else arrive(state, party, where, log)  # who was loaded held it
+
+
 @rule("13.4.3", "13.4.2a", "13.1.2")
 def sail(state: State, step: Voyage, seat: Seat, reach: int, log: Log) -> State:
     """Put to sea, or sail on."""
@@ -150,8 +157,8 @@ def assault(state: State, step: Voyage, seat: Seat, where: Hex, log: Log) -> Sta
 @rule("R-24", "13.4.5b")
 def stop(state: State, step: Voyage, seat: Seat, log: Log) -> State:
     """End the voyage: at sea with all aboard, in a land hex with all ashore."""
-    where = place_of(state, step)
-    ships = sailed(step)
+    where, ships = place_of(state, step), sailed(step)
+    party = tuple(u for u in aboard_and_ships(state, step) if u not in step.loaded)
     state = marked_moved(state, ships)
     if where >= N_HEXES:
         return done(marked_moved(state, cargo(state, ships), MOVED | CARRIED))
@@ -161,4 +168,4 @@ def stop(state: State, step: Voyage, seat: Seat, log: Log) -> State:
                 state = moved_to(state, (unit,), where)
             else:
                 state = unload(state, seat, unit, where, log)
-    return arrive(done(state), where, log)
+    return arrive(done(state), party, where, log)

@@ -79,7 +79,7 @@ def retreat(state: State, step: Retreating, unit: Unit, to: Where, log: Log) -> 
     state = forces.put(state, forces.without(battle, (unit,)))
     left = tuple(other for other in step.left if other != unit)
     state = instead(state, replace(step, left=left))
-    return arrive(state, to, log) if to < N_HEXES else state
+    return arrive(state, party, to, log) if to < N_HEXES else state
 
 
 @rule("14.8.4g", "R-90")

@@ -21,7 +21,6 @@ from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r13_sailing as orders
 from hexarch.games.empire.rules import r13_ship_refusals as refusals
 from hexarch.games.empire.rules.r01_units import land_units, units_at
-from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_land import POINT
 from hexarch.games.empire.rules.r13_movement import mover
 from hexarch.games.empire.rules.r13_orders import codes
@@ -128,8 +127,7 @@ def check_unloading(state: State, step: Voyage, seat: Seat, action: Unload) -> I
 
 def unload(state: State, step: Voyage, seat: Seat, action: Unload, log: Log) -> State:
     """Put a land unit ashore; it takes what it comes to hold."""
-    where = place_of(state, step)
-    return arrive(orders.unload(state, seat, UNIT[action.unit], where, log), where, log)
+    return orders.put_ashore(state, step, seat, UNIT[action.unit], log)
 
 
 def check_sail(state: State, step: Voyage, seat: Seat, action: Sail) -> Illegal | None:
