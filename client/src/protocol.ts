@@ -223,6 +223,15 @@ export interface Choice {
   readonly confirm?: string;
 }
 
+/** The part of the game that lines of the log tell of. */
+export interface Heading {
+  /** The date, such as a round or a season. */
+  readonly title: string;
+  readonly phase: string;
+  /** Whose turn it is; -1 where players do not take turns. */
+  readonly seat: number;
+}
+
 /** One thing that happened, in words and as data. */
 export interface LogLine {
   readonly ply: number;
@@ -235,6 +244,8 @@ export interface LogLine {
   readonly faces: readonly number[];
   /** Whom it names, in the order of the words. */
   readonly seats: readonly number[];
+  /** What stands above it, where it is the first line of another part of the game. */
+  readonly heading: Heading | null;
 }
 
 /** The exact odds of a battle. */

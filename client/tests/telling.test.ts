@@ -20,6 +20,7 @@ function line(ply: number, kind: string, more: Partial<LogLine> = {}): LogLine {
     spaces: [],
     faces: [],
     seats: [],
+    heading: null,
     ...more,
   };
 }

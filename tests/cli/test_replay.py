@@ -1,4 +1,5 @@
 import json
+from itertools import pairwise
 from pathlib import Path
 
 import msgspec
@@ -25,7 +26,18 @@ def test_the_game_is_told_in_words_with_rules(run: Run, record: Path) -> None:
 
 def test_it_can_begin_later(run: Run, record: Path) -> None:
     lines = run("replay", str(record), "--from", "20").out.splitlines()
-    assert lines[7].startswith("   20  ")
+    assert lines[7].startswith("-- Round 1, ")
+    assert lines[8].startswith("   20  ")
+
+
+def test_headings_say_round_turn_and_action(run: Run, record: Path) -> None:
+    lines = run("replay", str(record)).out.splitlines()
+    home = lines[1].split(": ")[1].split(",")[0]
+    above = [line for line in lines if line.startswith("--")]
+    assert above[0] == lines[7] == f"-- Round 1, {home}, Movement"
+    assert all(one != two for one, two in pairwise(above))
+    after = next(line for line in lines[8:] if line.startswith("--"))
+    assert after == above[1] != above[0]
 
 
 def test_the_position_after_some_plies(run: Run, record: Path) -> None:

@@ -10,6 +10,7 @@ from hexarch.cli.inputs import File, number, read_record
 from hexarch.cli.output import BadInputError, plain, say
 from hexarch.cli.pictures import Png, Svg, draw_files
 from hexarch.cli.wording import Wording
+from hexarch.kernel.board import NOBODY, Moment
 from hexarch.kernel.game import CHANCE, AnyGame, Seat
 from hexarch.kernel.record import Record, RecordError, opening, replay
 from hexarch.kernel.text import fingerprint, line
@@ -45,8 +46,13 @@ def tell(game: AnyGame, record: Record, start: int, seat: Seat | None) -> None:
     say(f"{game.about.title}, {record.scenario}, rules {record.rules}")
     for at, seated in enumerate(record.seats):
         say(f"  seat {at}: {wording.name(at)}, {plain(seated.name)} ({seated.kind})")
+    above = None
     for step in replay(game, record):
         if step.ply >= start:
+            now = game.moment(state)
+            if now != above:
+                say(_heading(wording, now))
+            above = now
             _tell_step(game, wording, state, step, seat)
         state = step.state
     outcome = record.outcome
@@ -55,6 +61,11 @@ def tell(game: AnyGame, record: Record, start: int, seat: Seat | None) -> None:
     else:
         winners = ", ".join(map(wording.name, outcome.winners))
         say(f"{len(record.plies)} plies; {winners} wins: {outcome.reason} [{outcome.rule}]")
+
+
+def _heading(wording: Wording, now: Moment) -> str:
+    whose = "" if now.seat == NOBODY else wording.name(now.seat)
+    return "-- " + ", ".join(filter(None, dict.fromkeys((now.title, whose, now.phase))))
 
 
 def _tell_step(game: AnyGame, wording: Wording, state: Any, step: Any, seat: Seat | None) -> None:

@@ -149,6 +149,25 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """Whether it meets a battle or another harm there."""
 
 
+class Moment(msgspec.Struct, frozen=True):
+    """Where a game stands in its sequence of play: the date, and which step of it is due."""
+
+    title: str
+    steps: tuple[str, ...]
+    step: int
+    seat: int = NOBODY
+    """Whose turn it is, where players take turns."""
+
+    @property
+    def phase(self) -> str:
+        """The name of the step.
+
+        >>> Moment("Round 3", ("Movement", "Combat"), 1).phase
+        'Combat'
+        """
+        return self.steps[self.step] if self.step < len(self.steps) else ""
+
+
 class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     """Everything on the table at one moment, as one seat sees it."""
 

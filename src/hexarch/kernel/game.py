@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 
 import msgspec
 
-from hexarch.kernel.board import Board
+from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.rulebook import Rulebook
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
@@ -240,6 +240,15 @@ class Game(ABC, Generic[S, A, E, V]):
     @abstractmethod
     def board(self, view: V) -> Board:
         """Describe what to draw for *view*."""
+
+    def moment(self, state: S) -> Moment:
+        """Say where in the sequence of play *state* stands, as its board does."""
+        board = self.board(self.view(state, None))
+        return Moment(board.title, board.steps, board.step)
+
+    def phase_of(self, event: E) -> str:
+        """Name the step in which such an event happens, where it is the same each time."""
+        return ""
 
     @abstractmethod
     def label(self, state: S, action: A) -> Words:

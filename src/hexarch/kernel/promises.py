@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 import msgspec
 
 from hexarch.kernel import record
-from hexarch.kernel.board import Board
+from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.chance import KEY_BYTES
 from hexarch.kernel.game import (
     CHANCE,
@@ -185,11 +185,15 @@ def applies_purely(game: AnyGame, state: Any, seat: Seat, action: Any) -> None:
 
 
 def shows_everybody(game: AnyGame, state: Any, seats: int) -> None:
-    """Hold that every seat and a spectator have a view, and every view a board."""
+    """Hold that every seat and a spectator have a view, and every view a board, of one moment."""
+    now = game.moment(state)
     for seat in (*range(seats), None):
         view = game.view(state, seat)
         _travels(view, game.View)
-        _travels(game.board(view), Board)
+        board = game.board(view)
+        _travels(board, Board)
+        shown = Moment(board.title, board.steps, board.step, now.seat)
+        _hold(shown == now, f"the board shows {shown}, but it is {now}")
 
 
 def record_holds(table: AnyTable) -> None:

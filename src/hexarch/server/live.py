@@ -284,10 +284,7 @@ def seat_name(seat: SeatRow, words: Catalogue) -> str:
 
 def round_of(game: AnyGame, state: Any) -> str:
     """Say how far a game is."""
-    number = getattr(state, "round", None)
-    if isinstance(number, int):
-        return f"Round {number}"
-    return str(game.board(game.view(state, None)).title)
+    return game.moment(state).title
 
 
 def seated(seat: SeatRow) -> Seated:

@@ -1,19 +1,21 @@
 """The log of a table: what happened, as each seat may hear it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 from importlib import resources
 from typing import Any, NamedTuple
 
 import msgspec
 
+from hexarch.kernel.board import Moment
 from hexarch.kernel.game import CHANCE, AnyGame, Seat, Setting
 from hexarch.kernel.words import Words
-from hexarch.server.messages import LogLine
+from hexarch.server.messages import Heading, LogLine
 from hexarch.server.play import Step
 from hexarch.server.wording import Wording
 
+replace = msgspec.structs.replace
 NOTE = "note"
 _SEATS = re.compile("@[0-9]{1,3}(, @[0-9]{1,3})*")
 NOBODY = -1
@@ -25,6 +27,7 @@ class Entry(NamedTuple):
 
     ply: int
     event: Any
+    moment: Moment | None
     remark: Words | None = None
     faces: tuple[int, ...] = ()
     private: bool = False
@@ -47,16 +50,22 @@ class Log:
     def add(self, ply: int, step: Step) -> None:
         """Write down what a step brought about."""
         faces = step.ply.action.faces if step.ply.seat == CHANCE else ()
-        for event in step.events:
+        moments = passed(
+            self._game.moment(step.before),
+            self._game.moment(step.after),
+            map(self._game.phase_of, step.events),
+        )
+        for event, moment in zip(step.events, moments, strict=True):
             private = self._game.hear(event, None) != event
             if private and self.first_private is None:
                 self.first_private = len(self._entries)
-            self._entries.append(Entry(ply, event, None, faces, private))
+            self._entries.append(Entry(ply, event, moment, None, faces, private))
             faces = ()
 
     def remark(self, ply: int, words: Words) -> None:
         """Write down something that is no event of the game."""
-        self._entries.append(Entry(ply, None, words))
+        moment = self._entries[-1].moment if self._entries else None
+        self._entries.append(Entry(ply, None, moment, words))
 
     def cut(self, ply: int) -> None:
         """Forget what happened at *ply* and later."""
@@ -89,12 +98,25 @@ class Log:
         """Put what a seat has heard since line *start*, and before a ply, in words."""
         heard = self.heard(seat)
         stop = len(heard) if before is None else self.before(seat, before)
-        return tuple(self._lines(heard[start:stop], wording))
+        above = heard[start - 1].moment if start else None
+        return tuple(self._lines(heard[start:stop], wording, above))
 
-    def _lines(self, entries: list[Entry], wording: Wording) -> Iterator[LogLine]:
+    def _lines(
+        self, entries: list[Entry], wording: Wording, above: Moment | None
+    ) -> Iterator[LogLine]:
         for entry in entries:
+            heading = _heading(above, entry.moment, wording)
+            above = entry.moment
             if entry.remark is not None:
-                yield LogLine(entry.ply, NOBODY, NOTE, "", wording.say(entry.remark), _EMPTY)
+                yield LogLine(
+                    entry.ply,
+                    NOBODY,
+                    NOTE,
+                    "",
+                    wording.say(entry.remark),
+                    _EMPTY,
+                    heading=heading,
+                )
                 continue
             rule, words = self._game.tell(entry.event)
             data = msgspec.json.encode(entry.event)
@@ -109,7 +131,41 @@ class Log:
                 _spaces_of(entry.event, _places(self._game)),
                 entry.faces,
                 named,
+                heading,
             )
+
+
+def passed(before: Moment, after: Moment, phases: Iterable[str]) -> Iterator[Moment]:
+    """Say in which moment each event of a ply happened, of which *phases* says what is known.
+
+    >>> first = Moment("Round 1", ("Move", "Fight", "Pay"), 0, seat=0)
+    >>> then = Moment("Round 1", ("Move", "Fight", "Pay"), 0, seat=1)
+    >>> [(one.seat, one.phase) for one in passed(first, then, ("", "Pay", "", "Move", ""))]
+    [(0, 'Move'), (0, 'Pay'), (0, 'Pay'), (1, 'Move'), (1, 'Move')]
+    """
+    now = before
+    for phase in phases:
+        if phase and now != after:
+            now = _onward(now, after, phase)
+        yield now
+
+
+def _onward(now: Moment, after: Moment, phase: str) -> Moment:
+    """Return the moment of a phase between two moments; the first one if there is none."""
+    is_same_turn = (now.title, now.seat) == (after.title, after.seat)
+    last = after.step if is_same_turn else len(now.steps)
+    if phase in now.steps[now.step + 1 : last + 1]:
+        return replace(now, step=now.steps.index(phase))
+    if not is_same_turn and phase in after.steps[: after.step + 1]:
+        return replace(after, step=after.steps.index(phase))
+    return now
+
+
+def _heading(above: Moment | None, moment: Moment | None, wording: Wording) -> Heading | None:
+    if moment is None or moment == above:
+        return None
+    phase = moment.phase if moment.phase != moment.title else ""
+    return Heading(wording.word(moment.title), wording.word(phase), moment.seat)
 
 
 def seats_named(words: Words) -> tuple[Seat, ...]:

@@ -55,6 +55,16 @@ class Ask(msgspec.Struct, frozen=True):
     mine: bool
 
 
+class Heading(msgspec.Struct, frozen=True):
+    """The part of the game that lines of the log tell of."""
+
+    title: str
+    """The date, such as a round or a season."""
+    phase: str
+    seat: int
+    """Whose turn it is; -1 where players do not take turns."""
+
+
 class LogLine(msgspec.Struct, frozen=True):
     """One thing that happened, in words and as data."""
 
@@ -68,6 +78,8 @@ class LogLine(msgspec.Struct, frozen=True):
     faces: tuple[int, ...] = ()
     seats: tuple[int, ...] = ()
     """Whom it names, in the order of the words."""
+    heading: Heading | None = None
+    """What stands above it, where it is the first line of another part of the game."""
 
 
 class Forecast(msgspec.Struct, frozen=True):

@@ -20,10 +20,11 @@ LOOKED_AT: Final = 16
 
 
 class Step(NamedTuple):
-    """One ply, the state before it and what it brought about."""
+    """One ply, the states before and after it, and what it brought about."""
 
     ply: Ply
     before: Any
+    after: Any
     events: tuple[Any, ...]
     final: bool
     """Nobody may take this back alone: dice fell, or something hidden was chosen or shown."""
@@ -96,8 +97,8 @@ class Play:
         illegal = self.check(seat, action)
         if illegal is not None:
             return illegal
-        step, after = self._step(self.state, Ply(seat, action))
-        return self._rolled(self.ply, self._ahead, [step], after)
+        step = self._step(self.state, Ply(seat, action))
+        return self._rolled(self.ply, self._ahead, [step], step.after)
 
     def prepare_rolls(self, ply: int | None = None) -> Advance:
         """Work out the dice that are due at the start, or after going back to *ply*."""
@@ -124,8 +125,8 @@ class Play:
     def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
         """Play plies that were checked when they were written; yield each step."""
         for ply in plies:
-            step, after = self._step(self.state, ply)
-            self.commit(Advance(self.ply, (step,), after))
+            step = self._step(self.state, ply)
+            self.commit(Advance(self.ply, (step,), step.after))
             yield step
 
     def resume_draws(self, draws_used: int) -> None:
@@ -189,18 +190,18 @@ class Play:
         while self._dice is not None and (due := self._due(after)) is not None:
             draw = base + len(steps) + ahead
             rolled = Rolled(self._dice.roll(draw, due.dice))
-            step, after = self._step(after, Ply(CHANCE, rolled, draw))
-            steps.append(step)
+            steps.append(self._step(after, Ply(CHANCE, rolled, draw)))
+            after = steps[-1].after
         return Advance(base, tuple(steps), after)
 
     def _due(self, state: Any) -> Decision | None:
         owed = self.game.decisions(state)
         return next((decision for decision in owed if decision.seat == CHANCE), None)
 
-    def _step(self, before: Any, ply: Ply) -> tuple[Step, Any]:
+    def _step(self, before: Any, ply: Ply) -> Step:
         after, events = self.game.apply(before, ply.seat, ply.action)
         final = ply.seat == CHANCE or self._secret(before, ply.seat) or self._shown(ply, events)
-        return Step(ply, before, events, final), after
+        return Step(ply, before, after, events, final)
 
     def _secret(self, before: Any, seat: Seat) -> bool:
         return any(owed.secret and owed.seat == seat for owed in self.game.decisions(before))

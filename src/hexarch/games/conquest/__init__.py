@@ -2,13 +2,23 @@
 
 from collections.abc import Sequence
 
-from hexarch.games.conquest import actions, events, liberties, model, stakes, view, why, words
+from hexarch.games.conquest import (
+    actions,
+    calendar,
+    events,
+    liberties,
+    model,
+    stakes,
+    view,
+    why,
+    words,
+)
 from hexarch.games.conquest.book import BOOK
 from hexarch.games.conquest.flow import FLOW
 from hexarch.games.conquest.options import ABOUT, read_options
 from hexarch.games.conquest.rules.r01_board import tribute
 from hexarch.games.conquest.rules.r07_setup import set_up
-from hexarch.kernel.board import Board
+from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.game import (
     CHANCE,
     Decision,
@@ -117,6 +127,14 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
     def board(self, view_: model.View) -> Board:
         """Describe the table."""
         return view.board(view_)
+
+    def moment(self, state: model.State) -> Moment:
+        """Say in whose turn, and in which of its six actions, the game stands."""
+        return calendar.moment(state)
+
+    def phase_of(self, event: events.Event) -> str:
+        """Name the action that an event begins or makes up."""
+        return calendar.PHASES.get(type(event), "")
 
     def label(self, state: model.State, action: actions.Action) -> Words:
         """Put an act in words."""

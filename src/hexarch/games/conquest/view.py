@@ -4,6 +4,7 @@ from typing import TypeAlias
 
 from hexarch.boards.mediterranean import COASTS, CODES, N_PROVINCES, NAMES, PROVINCES
 from hexarch.games.conquest.book import rule
+from hexarch.games.conquest.calendar import action_number, moment
 from hexarch.games.conquest.model import (
     ABOARD,
     CITY,
@@ -19,18 +20,13 @@ from hexarch.games.conquest.model import (
     RANSOMED,
     Battle,
     Boarding,
-    Build,
-    Combat,
     Falter,
     Fire,
     March,
-    Movement,
     Muster,
-    Raze,
     Seat,
     Shot,
     State,
-    Step,
     Units,
     View,
     Voyage,
@@ -40,7 +36,6 @@ from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
 from hexarch.games.conquest.rules.r03_leaders import units_in
 from hexarch.games.conquest.rules.r04_cities import cities_in_stock, walls_in_stock
 from hexarch.games.conquest.rules.r06_advantage import lead
-from hexarch.games.conquest.rules.r07_setup import ACTIONS
 from hexarch.games.conquest.rules.r14_tribute import units_in_stock
 from hexarch.games.conquest.tables import (
     FIRST_INFLATION,
@@ -98,11 +93,12 @@ def known_state(seen: View) -> State:
 def board(seen: View) -> Board:
     """Describe the whole table."""
     state = known_state(seen)
+    now = moment(state)
     return Board(
         map="mediterranean",
-        title=f"Round {state.round}",
-        steps=ACTIONS,
-        step=action_number(state),
+        title=now.title,
+        steps=now.steps,
+        step=now.step,
         tints=tuple(Tint(CODES[p], o) for p, o in enumerate(state.owner) if o != NOBODY),
         tokens=(*_cities(state), *_legions(state), *_fleets(state)),
         links=tuple(
@@ -115,17 +111,6 @@ def board(seen: View) -> Board:
         battle=_battle_board(state),
         goal=_in_hand(state)[2],
     )
-
-
-_ACTION_OF: dict[type[Step], int] = {Movement: 0, Combat: 1, Raze: 3, Build: 4}
-
-
-def action_number(state: State) -> int:
-    """Return which of the six actions is being carried out."""
-    for step in state.steps:
-        if type(step) in _ACTION_OF:
-            return _ACTION_OF[type(step)]
-    return len(ACTIONS) - 1
 
 
 def _unit_tokens(

@@ -6,6 +6,7 @@ from typing import TypeVar
 from hexarch.games.empire import (
     absent,
     actions,
+    calendar,
     events,
     liberties,
     model,
@@ -21,7 +22,7 @@ from hexarch.games.empire.options import ABOUT, read_options, with_design
 from hexarch.games.empire.rules.r02_setup import set_up
 from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
-from hexarch.kernel.board import Board
+from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
 from hexarch.kernel.words import Stakes, Words
 
@@ -122,6 +123,14 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def board(self, view_: model.View) -> Board:
         """Describe the table."""
         return view.board(view_)
+
+    def moment(self, state: model.State) -> Moment:
+        """Say the season, and which of its phases it is."""
+        return calendar.moment(state)
+
+    def phase_of(self, event: events.Event) -> str:
+        """Name the phase that an event belongs to."""
+        return calendar.PHASES.get(type(event), "")
 
     def label(self, state: model.State, action: actions.Action) -> Words:
         """Put an act in words."""

@@ -12,25 +12,21 @@ from hexarch.boards.empire import (
     PROVINCES,
 )
 from hexarch.games.empire.book import rule
+from hexarch.games.empire.calendar import moment
 from hexarch.games.empire.model import (
     ABOARD,
     BOX_A,
     BOX_B,
     BUILDING,
-    CAVALRY,
     CITADEL,
     FACTIONS,
     FORAGING,
-    HOUSEKEEPING,
     LEVEL_NAMES,
     MERCENARY,
     MOVED,
     NEUTRAL,
     NOBODY,
     POOL,
-    SEASONS,
-    SETUP,
-    TRIBUTE,
     VETERAN,
     WOUNDED,
     Province,
@@ -72,19 +68,6 @@ from hexarch.kernel.board import (
 )
 
 LOOKS: Final = ("eagle", "bull", "moon", "hand")
-ANNUAL: Final = ("Check Province Control", "Collect Tribute")
-SEASONAL: Final = (
-    "Start of the season",
-    "Determine Initiative",
-    "Check Military Control",
-    "Check Victory Points",
-    "Influence Provinces",
-    "Supply",
-    "Build",
-    "Restore Units",
-    "Declare War",
-)
-CAMPAIGN: Final = ("Cavalry Move Option", "Movement", "Combat")
 _MARKS: Final = (
     (VETERAN, "veteran"),
     (WOUNDED, "wounded"),
@@ -98,12 +81,12 @@ POOL_NAMES: Final = (*PROVINCE_NAMES, "Barbarians")
 
 def describe(state: State, battle: Battle | None, active: Collection[Seat] = ()) -> Board:
     """Describe the whole table; *active* are the seats that owe a choice."""
-    title, steps, step = _calendar(state)
+    now = moment(state)
     return Board(
         map="empire",
-        title=title,
-        steps=steps,
-        step=step,
+        title=now.title,
+        steps=now.steps,
+        step=now.step,
         tints=_tints(state),
         tokens=(*_units(state), *_works(state), *_towns(state), *_markers(state)),
         players=tuple(_player(state, seat, active) for seat in range(state.seats)),
@@ -114,19 +97,6 @@ def describe(state: State, battle: Battle | None, active: Collection[Seat] = ())
         looks=LOOKS[: state.seats],
         overlays=(Overlay("Influence", _influence_tints(state)),),
     )
-
-
-def _calendar(state: State) -> tuple[str, tuple[str, ...], int]:
-    """Return the date, the phases of this part of the year, and which of them it is."""
-    year = f"Year {state.year}"
-    if state.phase == SETUP:
-        return "Set-up", ("Set-up",), 0
-    if state.phase <= TRIBUTE:
-        return f"{year}, Annual Interphase", ANNUAL, state.phase
-    season = SEASONS[state.season]
-    if state.campaign and state.phase >= CAVALRY:
-        return f"{season} {state.year}, Campaign {state.campaign}", CAMPAIGN, state.phase - CAVALRY
-    return f"{season} of {year.lower()}", SEASONAL, state.phase - HOUSEKEEPING
 
 
 def _tints(state: State) -> tuple[Tint, ...]:
