@@ -13,6 +13,7 @@ from tests.games.empire.fields import (
     health,
     odds_now,
     only,
+    quiet,
     where,
     why,
 )
@@ -267,3 +268,26 @@ def test_no_ship_lands_where_an_attacker_just_left() -> None:
     found = {act.to for act in choices(state)}
     assert "R28" in found
     assert "R27" not in found
+
+
+@pytest.mark.rule("R-63", "R-68", "10.5.2b")
+@pytest.mark.parametrize(
+    ("cargo", "lands"), [("Eagle: EQU:HI2", True), ("Neutral: THE:SI1", False)]
+)
+def test_a_ship_does_not_land_troops_without_a_right_to_be_there(
+    cargo: str, *, lands: bool
+) -> None:
+    """Thessella is at war with Moon only: its infantry may not enter Bull's Ilanoer."""
+    state = field(
+        "Eagle: EQU:HI1",
+        "Bull: ILA:SI1",
+        "R28",
+        "Q28",
+        beside={SEA: "Eagle: BEC:W4.1", "aboard BEC:W4.1": cargo},
+        seats=3,
+        general=["Eagle on Bull"],
+        wars=["Moon on THE"],
+        allies={"THE": "Eagle"},
+        control={"ILA": "Bull Strong"},
+    )
+    assert (Reinforce("BEC:W4.1") in choices(quiet(state))) is lands

@@ -46,7 +46,7 @@ from hexarch.games.empire.rules.r01_units import (
 )
 from hexarch.games.empire.rules.r10_hostility import hostile
 from hexarch.games.empire.rules.r10_permission import permitted
-from hexarch.games.empire.rules.r13_stacking import may_stack
+from hexarch.games.empire.rules.r13_stacking import may_share
 
 ROUND: Final = tuple(tuple(there for there, _ in steps) for steps in STEPS)
 """The hexes to which a land unit can step from each hex."""
@@ -308,13 +308,6 @@ def volunteers(state: State, battle: Battle, *, attacking: bool) -> tuple[Unit, 
     )
 
 
-@rule("10.5.2c", "10.4.2f1")
-def stacks_with(state: State, unit: Unit, mates: Iterable[Unit]) -> bool:
-    """Tell whether a unit may share a hex with others: its power's, or an ally's."""
-    mine = power_of(state, unit)
-    return all(may_stack(state, mine, power_of(state, mate)) for mate in mates)
-
-
 @rule("14.7.1b", "14.7.2", "14.7.3", "14.7.4d", "R-63", "R-68")
 def joiners(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Unit, Where]]:
     """Return the units that may move into the combat hex now, and where they are."""
@@ -332,21 +325,23 @@ def joiners(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Unit
     ]
 
 
-@rule("R-63", "14.7.4d")
+@rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1")
 def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
     """Tell whether a unit beside is fit to move in, if there is room for it."""
     mine, foes = side(battle, attacking=attacking), side(battle, attacking=not attacking)
     place = hex_of_battle(battle.at)
-    if not stacks_with(state, unit, mine):
+    party = (unit,) if at_sea(battle) else (unit, *cargo_of(state, unit))
+    if not may_share(state, (*mine, *party)):
         return False
-    if foes and not opposes(state, unit, foes, place):
+    if foes and not all(opposes(state, each, foes, place) for each in party):
         return False
     if at_sea(battle) or not IS_SHIP[unit]:
         return True
     if where < N_HEXES:  # a landed warship only takes damage
         return False
-    aboard = len(cargo_of(state, unit))
-    return len(ships(mine)) < 2 and len(land_units(mine)) + aboard <= 2  # 13.6.1
+    if not all(may_go(state, load, where, battle.at) for load in party):
+        return False
+    return len(ships(mine)) < 2 and len(land_units(mine)) + len(party) <= 3  # 13.6.1
 
 
 @rule("14.9e")
