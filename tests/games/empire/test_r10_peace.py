@@ -21,6 +21,7 @@ from tests.games.empire.camps import (
     wars_on,
 )
 from tests.games.empire.courts import chits, marker
+from tests.games.empire.marches import name as section
 
 from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
@@ -286,6 +287,30 @@ def test_units_that_must_leave_move_within_and_out_but_not_in_again() -> None:
     assert reached(inside) == {PROVINCE["EQU"], PROVINCE["SUL"]}
     assert reached(outside) == {PROVINCE["EQU"]}
     assert offered(played(inside, [Select("EQU:HC1")]), Attack) == []
+
+
+@pytest.mark.rule("10.6.3a1", "10.1.1a")
+@pytest.mark.parametrize("left", [True, False])
+def test_who_left_in_time_and_was_let_in_again_may_stay(*, left: bool) -> None:
+    date = Deadline(EAGLE, PROVINCE["SUL"], 1, 2, "10.6.3a1", (UNIT["EQU:HC1"],))
+    state = position(
+        2,
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak"},
+        units={"N16": "Eagle: EQU:HC1", "R31": "Bull: ILA:LI1"},
+        phase=MOVEMENT,
+        campaign=1,
+        steps=(Turn(),),
+    )
+    state = GAME.settle(replace(state, deadlines=(date,)))[0]
+    if left:
+        state = played(state, [Select("EQU:HC1"), Head(section(state, "O16")), MoveTo("O16")])
+        state = GAME.settle(replace(state, campaign=2, phase=CAVALRY, steps=(Turn(),)))[0]
+        ask = AskLeave("EQU:HC1", "province", "SUL")
+        state = played(state, [Select("EQU:HC1"), (EAGLE, ask), Permit()])
+        state = played(state, [Head(section(state, "N16")), MoveTo("N16")])
+    assert lies(state, "EQU:HC1") == "N16"
+    state = GAME.settle(replace(state, season=2, phase=HOUSEKEEPING, steps=(Turn(),)))[0]
+    assert lies(state, "EQU:HC1") == ("N16" if left else "box A")
 
 
 @pytest.mark.rule("10.6.2")

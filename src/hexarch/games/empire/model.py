@@ -141,8 +141,8 @@ class Deadline(msgspec.Struct, frozen=True, array_like=True):
     year: int
     season: int
     rule: str
-    units: tuple[Unit, ...] = ()
-    """Those that must go; all of the power when none is named."""
+    units: tuple[Unit, ...]
+    """Those that must go."""
 
 
 class Permit(msgspec.Struct, frozen=True, array_like=True):

@@ -218,6 +218,19 @@ def must_leave(
     return replace(state, deadlines=(*state.deadlines, *dates)) if dates else state
 
 
+@rule("10.6.3a1", "10.1.1a")
+def strike_off(state: State) -> State:
+    """Strike those who have left off their dates: with leave they may come back and stay."""
+    if not state.deadlines:
+        return state
+    kept = []
+    for date in state.deadlines:
+        inside = tuple(u for u in date.units if u in units_inside(state, date.power, date.province))
+        if inside:
+            kept.append(replace(date, units=inside))
+    return replace(state, deadlines=tuple(kept))
+
+
 def following(state: State) -> tuple[int, int]:
     """Return the year and the season that come next."""
     return (state.year + 1, 0) if state.season == 3 else (state.year, state.season + 1)

@@ -11,7 +11,6 @@ from hexarch.games.empire.model import (
     push,
     replace,
 )
-from hexarch.games.empire.pieces import UNITS
 from hexarch.games.empire.rules.r01_units import power_of
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import eliminate
@@ -62,7 +61,7 @@ def overstayers(state: State, date: Deadline) -> list[Unit]:
     """Return the units that a deadline finds within the borders without right or leave."""
     return [
         unit
-        for unit in date.units or UNITS
+        for unit in date.units
         if 0 <= state.at[unit] < N_HEXES
         and PROVINCE_OF[state.at[unit]] == date.province
         and power_of(state, unit) == date.power

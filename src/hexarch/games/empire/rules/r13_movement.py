@@ -25,6 +25,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import CODE, IS_CAVALRY
 from hexarch.games.empire.rules.r01_units import city_size, commander, placed
 from hexarch.games.empire.rules.r06_areas import free_entry
+from hexarch.games.empire.rules.r10_defence import strike_off
 from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.games.empire.steps.march import Marching
 from hexarch.kernel.game import Illegal
@@ -38,13 +39,13 @@ def cavalry_move_option(state: State, log: Log) -> State:
     """Begin a Campaign Turn: whatever moved or was carried before may move again."""
     log.append(CampaignTurnBegan(state.campaign, SEASONS[state.season], state.year))
     fresh = tuple(marks & ~(MOVED | CARRIED) for marks in state.marks)
-    return push(replace(state, marks=fresh), Marching())
+    return push(strike_off(replace(state, marks=fresh)), Marching())
 
 
 @rule("3.4.CT2")
 def movement(state: State, log: Log) -> State:
     """Begin the Movement phase: units that have not moved this Campaign Turn."""
-    return push(state, Marching())
+    return push(strike_off(state), Marching())
 
 
 @rule("3.3", "12.2")
