@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.empire.courts import BULL, EAGLE, HAND, MOON, begin, enter, marker, played, told
+from tests.games.empire.marches import strike
 
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
@@ -45,6 +46,7 @@ from hexarch.games.empire.rules.r03_victory import (
 )
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps import Over, Turn
+from hexarch.games.empire.steps.march import Marching
 from hexarch.games.empire.steps.realm import Tribute
 from hexarch.kernel.game import CHANCE
 from hexarch.kernel.script import play
@@ -294,6 +296,36 @@ def test_the_realm_of_one_who_resigns_falls_apart() -> None:
     assert fall(state, log) is state, "once"
     [date] = told(log, MustLeave)
     assert (date.units, date.year, date.season) == (("DAM:MI1",), 1, 2), "by Fall"
+
+
+@pytest.mark.rule("R-83")
+@pytest.mark.parametrize("who", [EAGLE, BULL])
+def test_battles_with_one_who_resigns_are_called_off(who: int) -> None:
+    """Eagle leads his own infantry and the cavalry of his ally into battle; one of two resigns."""
+    state = position(
+        3,
+        phase=MOVEMENT,
+        campaign=1,
+        steps=(Turn(opened=True), Marching()),
+        wars=["Bull on THE"],
+        general=["Eagle on Bull"],
+        allies={"THE": "Eagle"},
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak", "DAM": "Moon Weak"},
+        units={
+            "J20": "Eagle: EQU:HI1",
+            "K16": "Bull: SUL:ML1",
+            "K17": "Neutral: THE:SC1",
+            "J21": "Bull: SUL:ML2",
+        },
+    )
+    state = strike(strike(state, "EQU:HI1", "J21", "J20"), "THE:SC1", "K16", "K17")
+    assert len(state.battles) == 2
+    log: list[Any] = []
+    state = fall(resign(state, who, log), log)
+
+    assert state.battles == ()
+    gone = ("EQU:HI1", "THE:SC1") if who == EAGLE else ("SUL:ML1", "SUL:ML2")
+    assert all(state.at[UNIT[code]] == POOL for code in gone)
 
 
 @pytest.mark.rule("R-83", "R-6")

@@ -13,6 +13,7 @@ from hexarch.games.empire.rules.r07_checks import set_marker
 from hexarch.games.empire.rules.r09_pools import return_to_pool
 from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r10_peace import at_peace_with_all
+from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.kernel.flat import put
 from hexarch.kernel.game import Illegal
 
@@ -49,7 +50,7 @@ def fall(state: State, log: Log) -> State:
 def _fall(state: State, seat: Seat, log: Log) -> State:
     """Make all that a player ruled Neutral and take all that is his off the map."""
     log.append(RealmFell(seat))
-    state = return_to_pool(state, [u for u in UNITS if state.lord[u] == seat], log, "R-83")
+    state = _call_battles_off(state, seat, log)
     for province in PROVINCES:
         state = _leave_province(state, seat, province, log)
     mine, wars = ~(1 << seat), state.wars[seat]
@@ -73,6 +74,25 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
         if rid and not players_at_war_with(state, province):
             state = at_peace_with_all(state, province, log)
     return state
+
+
+@rule("R-83", "R-88")
+def _call_battles_off(state: State, seat: Seat, log: Log) -> State:
+    """Return a player's units to their pools; no battle goes on without attacker or defender.
+
+    A Neutral's units that he led into a battle go home, too.
+    """
+    led = [unit for battle in state.battles if battle.attacker == seat for unit in battle.attackers]
+    own = [unit for unit in UNITS if state.lord[unit] == seat]
+    state = return_to_pool(state, sorted({*own, *led}), log, "R-83")
+    return replace(
+        state,
+        battles=tuple(
+            battle
+            for battle in state.battles
+            if battle.attacker != seat and opponents(state, battle.attackers, battle.at)
+        ),
+    )
 
 
 def _leave_province(state: State, seat: Seat, province: int, log: Log) -> State:
