@@ -183,3 +183,12 @@ def test_every_record_can_be_verified_as_it_is_made() -> None:
 def test_a_record_that_does_not_verify_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(simulate, "encode", lambda record: hexarch.encode(record)[:-9])
     assert "RecordError" in str(play_game(changed(verify=True), 0).error)
+
+
+def test_empire_counts_seasons(tmp_path: Path) -> None:
+    """The lead must hold in two seasons running, so that no game ends in the first."""
+    plan = Plan("empire", "A", (2,), ("random",), games=1, seed=5, records=str(tmp_path))
+    played = play_game(plan, 0)
+    assert played.rounds >= 2
+    again = play_game(msgspec.structs.replace(plan, resume=True), 0)
+    assert again.rounds == played.rounds

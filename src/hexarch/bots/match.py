@@ -104,7 +104,7 @@ def play_match(
         setting,
         plies,
         game.outcome(state),
-        getattr(state, "round", 0),
+        game.moment(state).round,
         seats.decisions,
         seats.seconds,
         dead_end,

@@ -157,6 +157,8 @@ class Moment(msgspec.Struct, frozen=True):
     step: int
     seat: int = NOBODY
     """Whose turn it is, where players take turns."""
+    round: int = 0
+    """How many rounds, seasons or the like have begun: how long the game has lasted."""
 
     @property
     def phase(self) -> str:

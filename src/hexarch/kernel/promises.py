@@ -192,7 +192,7 @@ def shows_everybody(game: AnyGame, state: Any, seats: int) -> None:
         _travels(view, game.View)
         board = game.board(view)
         _travels(board, Board)
-        shown = Moment(board.title, board.steps, board.step, now.seat)
+        shown = Moment(board.title, board.steps, board.step, now.seat, now.round)
         _hold(shown == now, f"the board shows {shown}, but it is {now}")
 
 

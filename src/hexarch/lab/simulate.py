@@ -19,7 +19,7 @@ from hexarch.bots import bot
 from hexarch.bots.match import play_match, record_of
 from hexarch.kernel import chance
 from hexarch.kernel.game import CHANCE, AnyGame, OptionValue, Outcome, Setting
-from hexarch.kernel.record import MOST_BYTES, Record, RecordError, decode, encode, replay
+from hexarch.kernel.record import MOST_BYTES, Record, RecordError, decode, encode, opening, replay
 from hexarch.lab.files import write_whole
 
 MOST_PLIES: Final = 200_000
@@ -203,9 +203,9 @@ def _recalled(plan: Plan, index: int, game: AnyGame) -> Played | None:
         record = decode(path.read_bytes(), hexarch.find_game)
         if not _belongs(plan, index, record):
             return None
-        rounds = 0
+        last = opening(game, record)
         for step in replay(game, record):
-            rounds = getattr(step.state, "round", 0)
+            last = step.state
     except RecordError:
         return None
     return Played(
@@ -213,7 +213,7 @@ def _recalled(plan: Plan, index: int, game: AnyGame) -> Played | None:
         winners=_winners(seating(plan, index), record.outcome),
         ending=record.outcome.reason if record.outcome else None,
         decisions=sum(ply.seat != CHANCE for ply in record.plies),
-        rounds=rounds,
+        rounds=game.moment(last).round,
     )
 
 

@@ -57,11 +57,13 @@ PHASES: Final[dict[type[Event], str]] = {
 def moment(state: State) -> Moment:
     """Return the date, the phases of this part of the year, and which of them it is."""
     year, season = f"Year {state.year}", SEASONS[state.season]
+    begun = (state.year - 1) * len(SEASONS) + state.season + 1
     if state.phase == SETUP:
         return Moment("Set-up", ("Set-up",), 0)
     if state.phase <= TRIBUTE:
-        return Moment(f"{year}, Annual Interphase", ANNUAL, state.phase)
+        return Moment(f"{year}, Annual Interphase", ANNUAL, state.phase, round=begun)
     if state.campaign and state.phase >= CAVALRY:
         date = f"{season} {state.year}, Campaign {state.campaign}"
-        return Moment(date, CAMPAIGN, state.phase - CAVALRY)
-    return Moment(f"{season} of {year.lower()}", SEASONAL, state.phase - HOUSEKEEPING)
+        return Moment(date, CAMPAIGN, state.phase - CAVALRY, round=begun)
+    date = f"{season} of {year.lower()}"
+    return Moment(date, SEASONAL, state.phase - HOUSEKEEPING, round=begun)
