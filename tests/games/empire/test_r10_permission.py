@@ -178,6 +178,16 @@ def test_leave_to_pass_is_given_where_ones_units_stand() -> None:
     }
 
 
+@pytest.mark.rule("R-54", "10.5.2c")
+def test_leave_to_pass_is_ones_own_to_give_beside_an_allys_unit() -> None:
+    state = marching(
+        units={"K26": ["Neutral: DAM:MI1", "Bull: SUL:LC1"]},
+        wars=["Moon on DAM"],
+        allies={"DAM": "Bull"},
+    )
+    assert GrantLeave(EAGLE, "THE", "hex") in liberties(state, BULL, GrantLeave)
+
+
 @pytest.mark.rule("10.1.2", "R-54")
 def test_nobody_gives_leave_in_the_land_of_others() -> None:
     state = marching()

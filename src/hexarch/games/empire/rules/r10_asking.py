@@ -169,7 +169,7 @@ def grants(state: State, seat: Seat) -> list[GrantLeave]:
         {
             PROVINCE_OF[where]
             for where, units in placed(state).items()
-            if where < N_HEXES and power_of(state, units[0]) == seat
+            if where < N_HEXES and any(power_of(state, unit) == seat for unit in units)
         }
     )
     offers = [(p, kind) for p in mine for kind in GROUND]
