@@ -23,8 +23,6 @@ export interface GameModule {
   >;
   /** A short remark on dice that fell in a battle. */
   shotWords?(line: LogLine): string;
-  /** Kinds of events that begin a new section of the log. */
-  readonly headings?: readonly string[];
 }
 
 const MODULES: Readonly<Record<string, GameModule>> = { conquest, empire };

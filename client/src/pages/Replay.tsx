@@ -21,6 +21,7 @@ import { type Here, HereContext } from "../table/context";
 import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
 import { lastBattle } from "../table/report";
+import { turnStarts } from "../table/sections";
 import { type Key, t } from "../words";
 import { Captions } from "./Captions";
 import { ReplayStore } from "./replayStore";
@@ -46,14 +47,12 @@ function Step(props: { icon: IconName; label: Key; disabled: boolean; onClick():
 /** Marks on the timeline where turns begin and battles are fought. */
 const TimelineMarks = memo(function TimelineMarks(props: {
   log: readonly LogLine[];
-  game: string;
   most: number;
 }) {
-  const headings = moduleOf(props.game).headings ?? [];
   const marks = new Map<number, string>();
+  for (const ply of turnStarts(props.log)) marks.set(ply, "at-turn");
   for (const line of props.log) {
     if (line.kind.endsWith("battle_began")) marks.set(line.ply, "at-battle");
-    else if (headings.includes(line.kind) && !marks.has(line.ply)) marks.set(line.ply, "at-turn");
   }
   return (
     <div class="timeline-marks" aria-hidden="true">
@@ -67,11 +66,7 @@ const TimelineMarks = memo(function TimelineMarks(props: {
 function Timeline({ store }: { store: ReplayStore }) {
   return (
     <div class="timeline">
-      <TimelineMarks
-        log={store.log.value}
-        game={store.table.value?.game ?? ""}
-        most={store.most.value}
-      />
+      <TimelineMarks log={store.log.value} most={store.most.value} />
       <input
         type="range"
         min={0}

@@ -7,6 +7,7 @@ const PATHS = {
   close: "M6 6l12 12M18 6L6 18",
   menu: "M4 7h16M4 12h16M4 17h16",
   back: "M15 5l-7 7 7 7",
+  down: "M5 9l7 7 7-7",
   forward: "M9 5l7 7-7 7",
   first: "M18 5l-7 7 7 7M7 5v14",
   last: "M6 5l7 7-7 7M17 5v14",

@@ -1,15 +1,16 @@
-/** What happened, newest first, with dice, rule ids, and the way back where there is one. */
+/** What happened, newest first, part by part, with dice, rule ids, and the way back. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { memo } from "../map/memo";
-import { seatLook } from "../map/symbols";
+import { Icon } from "../parts/Icon";
 import { Die, SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { LogLine } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
+import { firstSections, type Section, sectionsOf, type Turn, turnsOf } from "./sections";
 
 const SHOWN = 80;
 
@@ -85,9 +86,11 @@ export function LogPanel(props: LogProps) {
   const [filter, setFilter] = useState<Filter>("all");
   const [words, setWords] = useState("");
   const [more, setMore] = useState(1);
-  const { headings = [], battleKinds } = moduleOf(props.game);
+  const [goal, setGoal] = useState(Infinity);
+  const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const wanted = words.toLowerCase();
-  const kept = props.log.filter(
+  const sections = sectionsOf(
+    props.log,
     (line) =>
       (filter === "all" ||
         (filter === "battles"
@@ -95,9 +98,13 @@ export function LogPanel(props: LogProps) {
           : line.seat === props.seat || line.seats.includes(props.seat))) &&
       (!wanted || line.text.toLowerCase().includes(wanted) || line.rule.includes(wanted)),
   );
-  const marked = kept.findIndex((line) => line.ply === props.marked);
-  const wished = (props.most ?? SHOWN) * more;
-  const shown = kept.slice(-Math.max(wished, marked < 0 ? 0 : kept.length - marked)).reverse();
+  const marked = props.log.findIndex((line) => line.ply === props.marked);
+  const place = Math.min(goal, marked < 0 ? Infinity : marked);
+  const shown = firstSections(sections, (props.most ?? SHOWN) * more, place);
+  const hidden = sections.slice(shown.length).reduce((sum, { lines }) => sum + lines.length, 0);
+  const isMarked = ({ lines }: Section) => lines.some(({ line }) => line.ply === props.marked);
+  const fold = (at: number) =>
+    setFolded(new Set(folded.has(at) ? [...folded].filter((one) => one !== at) : [...folded, at]));
   return (
     <div class="log-panel">
       <div class="log-filter">
@@ -117,29 +124,100 @@ export function LogPanel(props: LogProps) {
           <option value="battles">{t("log.battles")}</option>
           {props.seat >= 0 && <option value="mine">{t("log.mine")}</option>}
         </select>
+        <Jump
+          sections={sections}
+          onGo={({ from, to }) => {
+            setGoal(Math.min(goal, from));
+            setFolded(new Set([...folded].filter((at) => at < from || at > to)));
+          }}
+        />
       </div>
-      <ol class="log">
-        {shown.map((line, place) => (
-          <Line
-            key={kept.length - place}
-            line={line}
-            heading={headings.includes(line.kind)}
-            sub={battleKinds?.begins.includes(line.kind) ?? false}
-            marked={line.ply === props.marked}
-            isFree={props.undo >= 0 && line.ply >= props.undo}
-            onBack={props.onBack}
-            onAskBack={props.onAskBack}
-            onPly={props.onPly}
+      {shown.map((section) => (
+        <section key={section.at} id={`log-${section.at}`}>
+          <SectionHeading
+            section={section}
+            isFolded={folded.has(section.at)}
+            onFold={() => fold(section.at)}
           />
-        ))}
-      </ol>
-      {kept.length > shown.length && (
+          {(!folded.has(section.at) || isMarked(section)) && <Lines {...props} section={section} />}
+        </section>
+      ))}
+      {hidden > 0 && (
         <button type="button" class="quiet" onClick={() => setMore(more + 2)}>
-          {t("log.more", kept.length - shown.length)}
+          {t("log.more", hidden)}
         </button>
       )}
-      {!kept.length && <p class="none">{t("log.none")}</p>}
+      {!shown.length && <p class="none">{t("log.none")}</p>}
     </div>
+  );
+}
+
+/** A list of turns and dates to go to. */
+function Jump(props: { sections: readonly Section[]; onGo(turn: Turn): void }) {
+  const here = useHere();
+  const turns = turnsOf(props.sections);
+  if (turns.length < 2) return null;
+  return (
+    <select
+      class="jump"
+      aria-label={t("log.jump")}
+      value=""
+      onChange={(event) => {
+        const turn = turns[Number(event.currentTarget.value)];
+        event.currentTarget.value = "";
+        if (!turn) return;
+        props.onGo(turn);
+        requestAnimationFrame(() => document.getElementById(`log-${turn.to}`)?.scrollIntoView());
+      }}
+    >
+      <option value="">{t("log.jump")}</option>
+      {turns.map(({ to, heading: { title, seat } }, place) => (
+        <option key={to} value={place}>
+          {[title, here.seatName(seat)].filter(Boolean).join(" · ")}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function SectionHeading(props: { section: Section; isFolded: boolean; onFold(): void }) {
+  const here = useHere();
+  const { heading, lines } = props.section;
+  if (!heading) return null;
+  const { title, seat, phase } = heading;
+  return (
+    <h3 class="log-heading">
+      <button type="button" aria-expanded={!props.isFolded} onClick={props.onFold}>
+        {seat >= 0 && <SeatBanner seat={seat} size={18} />}
+        <span>
+          {[title, here.seatName(seat)].filter(Boolean).join(" · ")}
+          {phase && " · "}
+          <b>{phase}</b>
+        </span>
+        {props.isFolded && <em>{lines.length}</em>}
+        <Icon name={props.isFolded ? "forward" : "down"} size={14} />
+      </button>
+    </h3>
+  );
+}
+
+function Lines(props: LogProps & { section: Section }) {
+  const { battleKinds } = moduleOf(props.game);
+  return (
+    <ol class="log">
+      {props.section.lines.map(({ at, line }) => (
+        <Line
+          key={at}
+          line={line}
+          sub={battleKinds?.begins.includes(line.kind) ?? false}
+          marked={line.ply === props.marked}
+          isFree={props.undo >= 0 && line.ply >= props.undo}
+          onBack={props.onBack}
+          onAskBack={props.onAskBack}
+          onPly={props.onPly}
+        />
+      ))}
+    </ol>
   );
 }
 
@@ -153,7 +231,6 @@ function BackButton({ label, onClick }: { label: string; onClick(): void }) {
 
 interface LineProps {
   readonly line: LogLine;
-  readonly heading: boolean;
   readonly sub: boolean;
   readonly marked: boolean;
   readonly isFree: boolean;
@@ -170,11 +247,7 @@ const Line = memo(function Line(props: LineProps) {
     if (props.marked) item.current?.scrollIntoView({ block: "center" });
   }, [props.marked]);
   return (
-    <li
-      ref={item}
-      class={`${props.heading ? "heading" : props.sub ? "sub" : ""} ${props.marked ? "marked" : ""}`}
-      style={props.heading ? { borderLeftColor: seatLook(line.seat).colour } : undefined}
-    >
+    <li ref={item} class={`${props.sub ? "sub" : ""} ${props.marked ? "marked" : ""}`}>
       {line.seat >= 0 && <SeatBanner seat={line.seat} size={20} />}
       <span>
         <Linked line={line} />

@@ -209,6 +209,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "log.mine": "Meines",
   "log.more": "Mehr zeigen ({0})",
   "log.none": "Noch nichts.",
+  "log.jump": "Gehe zu …",
   "log.back": "bis hierher zurück",
   "log.ask_back": "bitten, bis hierher zurückzugehen",
 

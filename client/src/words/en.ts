@@ -204,6 +204,7 @@ export const en = {
   "log.mine": "Mine",
   "log.more": "Show more ({0})",
   "log.none": "Nothing yet.",
+  "log.jump": "Go to …",
   "log.back": "back to here",
   "log.ask_back": "ask to go back to here",
 

@@ -23,7 +23,6 @@ export function needed(battle: Battle, kind: string, seat: number): number {
 }
 
 export const conquest: GameModule = {
-  headings: ["turn_began"],
   crop: "560 320 960 540",
   battleKinds: {
     begins: ["battle_began"],

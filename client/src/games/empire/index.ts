@@ -8,7 +8,6 @@ const signed = (figure: number) => (figure > 0 ? `+${figure}` : `−${-figure}`)
 
 export const empire: GameModule = {
   crop: "760 300 1216 684",
-  headings: ["initiative_set", "campaign_turn_began"],
   battleKinds: {
     begins: ["battle_began"],
     ends: ["battle_ended"],

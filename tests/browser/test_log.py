@@ -1,0 +1,46 @@
+"""The log: parted by headings that can be folded, gone to, and taken back."""
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+
+TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+
+
+def test_the_log_is_parted_by_turn_and_action(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    headings = anna.page.locator(".log-heading")
+    for label in ("End Movement", "Keep", "End the turn"):
+        anna.choose(label)
+    expect(headings).to_have_text(
+        ["Round 1 · Brand · Movement", "Round 1 · Anna · Collect Tribute"]
+    )
+
+    # What belongs to a heading is folded away, and comes back where one goes there.
+    tribute = headings.nth(1).get_by_role("button")
+    line = anna.page.locator(".log li", has_text="collects")
+    tribute.click()
+    expect(tribute).to_have_attribute("aria-expanded", "false")
+    expect(line).to_have_count(0)
+    anna.page.get_by_role("combobox", name="Go to").select_option("Round 1 · Anna")
+    expect(line).to_be_in_viewport()
+
+    # A heading without lines goes when its last line is taken back.
+    anna.page.keyboard.press("u")
+    expect(headings).to_have_text(["Round 1 · Anna · Collect Tribute"])
+
+
+def test_a_heading_stays_while_its_lines_pass_below_it(enter: Enter) -> None:
+    anna = enter("Anna")
+    table = anna.open_table([{"kind": "me"}, {"kind": "bot", "bot": "captain"}])
+    anna.choose("End Movement")
+    anna.choose("Keep")
+    anna.choose("End the turn")
+    anna.wait_for_turn()
+    anna.page.goto(f"/replay/{table}/{anna.ply}")
+    heading = anna.page.locator(".log-heading", has_text="captain").last
+    lines = anna.page.locator("section", has=heading).locator(".log li")
+    expect(lines.nth(3)).to_be_visible()
+    lines.nth(2).evaluate("line => line.scrollIntoView({block: 'start'})")
+    expect(heading).to_be_in_viewport(ratio=1)
+    expect(lines.first).not_to_be_in_viewport()
