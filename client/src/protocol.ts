@@ -261,6 +261,16 @@ export interface Forecast {
   /** Expected losses in the game's money. */
   readonly defender_loss: number;
   readonly text: string;
+/** What the dice of the round ahead can do; both sides fight with their strongest units. */
+export interface RoundForecast {
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: readonly [number, number];
+  /** The chance that the attacker's dice cost 0, 1, 2 ... steps. */
+  readonly attacker: readonly number[];
+  readonly defender: readonly number[];
+}
+
 }
 
 /** How one seat came out: 1 is the winner, equal places share it. */
@@ -274,6 +284,8 @@ export interface Outcome {
   readonly reason: string;
   readonly rule: string;
   readonly places: readonly Place[];
+  /** Where a battle is fought in rounds: the one ahead. */
+  readonly round: RoundForecast | null;
 }
 
 /** Somebody wants to go back further than he may alone; all others must consent. */

@@ -51,6 +51,23 @@ def test_before_the_dice() -> None:
     assert f"{expected.attacker_wins:.0%}" in told.text
 
 
+@pytest.mark.rule("14.6.1")
+def test_the_round_ahead() -> None:
+    """What the next dice can cost is told beside the end, unless it is being taken."""
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1", CITY, "K25")
+    told = forecast("empire", state, None, None)
+    assert told is not None
+    assert told.round is not None
+    assert (told.round.attack, told.round.defence, told.round.odds) == (3, 3, (1, 1))
+    assert told.round.attacker == pytest.approx((3 / 6, 2 / 6, 1 / 6))
+    assert told.round.defender == pytest.approx((1 / 6, 2 / 6, 2 / 6, 1 / 6))
+    losing = after(field("Eagle: EQU:HI1, EQU:HC1", "Bull: DAM:MI1"), dice=[(1, 1), 4])
+    assert isinstance(losing.step, Losing)
+    taken = forecast("empire", losing, None, None)
+    assert taken is not None
+    assert taken.round is None
+
+
 def test_between_the_dice_of_both_sides() -> None:
     """The mean over the attacker's dice is the forecast before them."""
     state = field("Eagle: EQU:HI1 V, EQU:HC1", "Bull: DAM:MI1", CITY, "K25")

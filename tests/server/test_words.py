@@ -87,12 +87,14 @@ def test_names_and_words_stand_in_the_gaps() -> None:
 def test_empire_names_units_places_and_powers_in_german() -> None:
     german = Wording(EMPIRE, "de", ["Anna", "Bert"])
     word = german.word
-    assert word("2 heavy infantry of Isle of Becca, Barbarian cavalry, scouts of Korath") == (
-        "2 Schwere Infanterie aus Isle of Becca, Barbarenreiterei, Späher aus Korath"
+    assert word("2× heavy infantry of Isle of Becca, Barbarian cavalry, scouts of Korath") == (
+        "2× Schwere Infanterie aus Isle of Becca, Barbarische Reiterei, Spähtrupp aus Korath"
     )
     assert word("line infantry of Barlos, 4-3") == "Linieninfanterie aus Barlos, 4-3"
-    assert word("2 Barbarian skirmishers") == "2 Barbarenplänkler"
-    assert word("the Rath at Q21, below the bridge") == "der Fluss Rath bei Q21, unter der Brücke"
+    assert word("2× Barbarian skirmishers") == "2× Barbarischer Plänklertrupp"
+    assert word("the Rath at Q21, below the bridge") == "Q21 (Rath, unterhalb der Brücke)"
+    won = Words("{0} wins the battle in {1}", ("@1", "the sea at U29"))
+    assert german.say(won) == "Bert gewinnt die Schlacht in U29 (See)"
     assert word("Eagle +1, Moon -2") == "Adler +1, Mond -2"
     assert word("Weak Influence of Bull: Glain Marches") == "Einfluss Schwach, Stier: Glain Marches"
     assert word("Spring 2, Campaign 3") == "Frühling 2, Feldzug 3"

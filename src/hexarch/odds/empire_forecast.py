@@ -8,6 +8,8 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
+import msgspec
+
 from hexarch.boards.empire import N_HEXES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import battle as acts
@@ -49,7 +51,7 @@ from hexarch.odds.empire_battle import (
     play_out,
 )
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
-from hexarch.odds.empire_round import Ground, Piece, damage, piece, total_steps
+from hexarch.odds.empire_round import Ground, Piece, damage, piece, round_of, total_steps
 
 POLICY: Final = "strength"
 MOST_STEPS: Final = 13
@@ -80,6 +82,17 @@ DECISIONS: Final = (
 )
 
 
+class RoundForecast(msgspec.Struct, frozen=True):
+    """What the dice of the round ahead can do; both sides fight with their strongest units."""
+
+    attack: int
+    defence: int
+    odds: tuple[int, int]
+    attacker: tuple[float, ...]
+    """The chance that the attacker's dice cost 0, 1, 2 ... steps."""
+    defender: tuple[float, ...]
+
+
 class Told(NamedTuple):
     """The forecast of one battle; losses are steps."""
 
@@ -93,6 +106,7 @@ class Told(NamedTuple):
     attacker_loss: float
     defender_loss: float
     text: str
+    round: RoundForecast | None
 
 
 def empire(state: State, seat: Seat | None, action: Any) -> Told | None:
@@ -137,7 +151,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     solver = _solver(ground)
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
-    return _summed(battle, found)
+    return _summed(battle, found, _round_ahead(step, position, ground))
 
 
 @lru_cache(maxsize=8)
@@ -163,7 +177,17 @@ def _begun(state: State, battle: Battle) -> Battle:
     )
 
 
-def _summed(battle: Battle, found: Outcome) -> Told:
+def _round_ahead(step: Any, position: Position, ground: Ground) -> RoundForecast | None:
+    """Return the odds of the round that comes next, unless its damage is being taken."""
+    both = position.attacker.inside, position.defender.inside
+    if isinstance(step, Losing | Volunteering) or not all(both):
+        return None
+    found = round_of(*both, ground)
+    caused = damage(found.attacker_dice), damage(found.defender_dice)
+    return RoundForecast(found.attack, found.defence, found.odds, *caused)
+
+
+def _summed(battle: Battle, found: Outcome, ahead: RoundForecast | None) -> Told:
     attackers = sum(end.p * len(end.attacker) for end in found.ends)
     defenders = sum(end.p * len(end.defender) for end in found.ends)
     wins, loses = found.attacker_wins, found.defender_wins
@@ -178,6 +202,7 @@ def _summed(battle: Battle, found: Outcome) -> Told:
         found.attacker_loss,
         found.defender_loss,
         f"The attacker wins {wins:.0%}, the defender {loses:.0%}.",
+        ahead,
     )
 
 

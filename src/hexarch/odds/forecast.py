@@ -28,7 +28,7 @@ from hexarch.kernel.game import Seat
 from hexarch.odds import conquest_land as land
 from hexarch.odds import conquest_sea as sea
 from hexarch.odds.conquest_fire import DEFENDER, Fleet, Force, Odds, hit_chance
-from hexarch.odds.empire_forecast import empire
+from hexarch.odds.empire_forecast import RoundForecast, empire
 
 
 class BattleForecast(msgspec.Struct, frozen=True):
@@ -44,6 +44,8 @@ class BattleForecast(msgspec.Struct, frozen=True):
     attacker_loss: float
     defender_loss: float
     text: str
+    round: RoundForecast | None = None
+    """Where a battle is fought in rounds."""
 
 
 Forecaster: TypeAlias = Callable[[Any, Seat | None, Any], BattleForecast | None]

@@ -10,6 +10,7 @@ import msgspec
 
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import About, OptionValue, Outcome
+from hexarch.odds.empire_forecast import RoundForecast
 
 # What clients see
 
@@ -152,6 +153,8 @@ class ExampleInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game on the first page."""
+    round: RoundForecast | None = None
+    """Where a battle is fought in rounds: the one ahead."""
 
     about: About
     bots: tuple[str, ...]

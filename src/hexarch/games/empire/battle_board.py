@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from hexarch.games.empire.model import ABOARD, Battle, State, Unit
+from hexarch.games.empire.model import ABOARD, Battle, State, Unit, replace
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses
 from hexarch.games.empire.steps import battle as steps
@@ -42,7 +42,7 @@ def _shown(state: State, battle: Battle) -> draw.Battle:
         attackers=_tokens(state, battle.attackers),
         defenders=_tokens(state, battle.defenders),
         firing=_deciding(state, battle),
-        reserves=_tokens(state, _reserves(state, battle)),
+        reserves=tuple(_reserves(state, battle)),
         figures=tuple(_figures(state, battle)),
     )
 
@@ -55,13 +55,23 @@ def _tokens(state: State, units: Iterable[Unit]) -> tuple[Token, ...]:
     )
 
 
-def _reserves(state: State, battle: Battle) -> list[Unit]:
-    """Return who stands beside the battle and can take damage or move in."""
-    found: dict[Unit, None] = {}
+def _reserves(state: State, battle: Battle) -> Iterable[Token]:
+    """Return who stands beside the battle and can take damage or move in, the attackers marked."""
+    fighting = {*battle.attackers, *battle.defenders}
     for attacking in (True, False):
-        found |= dict.fromkeys(r14_forces.absorbers(state, battle, attacking=attacking))
-        found |= dict.fromkeys(u for u, _ in r14_forces.joiners(state, battle, attacking=attacking))
-    return [unit for unit in found if unit not in {*battle.attackers, *battle.defenders}]
+        own = r14_forces.absorbers(state, battle, attacking=attacking)
+        moving = (unit for unit, _ in r14_forces.joiners(state, battle, attacking=attacking))
+        beside = dict.fromkeys((*own, *moving, *_helpers(state, attacking=attacking)))
+        for token in _tokens(state, (unit for unit in beside if unit not in fighting)):
+            yield replace(token, marks=(*token.marks, "attacks")) if attacking else token
+
+
+def _helpers(state: State, *, attacking: bool) -> tuple[Unit, ...]:
+    """Return other players' units that may share the damage which a side takes now."""
+    for step in reversed(state.steps):
+        if isinstance(step, steps.Losing):
+            return step.helpers if step.attacking == attacking else ()
+    return ()
 
 
 def _deciding(state: State, battle: Battle) -> int:
@@ -81,4 +91,5 @@ def _figures(state: State, battle: Battle) -> Iterable[Figure]:
             if odds.penalty:
                 yield Figure("Fortification", f"{odds.penalty:+d}")
         if isinstance(step, steps.Losing):
-            yield Figure("Steps to take", str(r14_losses.remaining(step)))
+            side = "Steps the attacker takes" if step.attacking else "Steps the defender takes"
+            yield Figure(side, str(r14_losses.remaining(step)))

@@ -105,13 +105,13 @@ def units(codes: Iterable[str]) -> str:
     """Name several units, like ones together.
 
     >>> units(("EQU:HI1", "EQU:HI2", "THE:SC1"))
-    '2 heavy infantry of Equilla, scouts of Thessella'
+    '2× heavy infantry of Equilla, scouts of Thessella'
     """
     counts: dict[str, int] = {}
     for code in codes:
         name = unit(code)
         counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{n} {name}" if n > 1 else name for name, n in counts.items()) or "nobody"
+    return ", ".join(f"{n}× {name}" if n > 1 else name for name, n in counts.items()) or "nobody"
 
 
 def where(state: State, code: str) -> str:
@@ -154,7 +154,7 @@ def spelled(about: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """Put names where codes stand, and leave alone what is no code.
 
     >>> spelled(("KOR:MC1", 3, "BEC", "@1", "EQU:HI1, EQU:HI2", "XX"))
-    ('medium cavalry of Korath', 3, 'Isle of Becca', '@1', '2 heavy infantry of Equilla', 'XX')
+    ('medium cavalry of Korath', 3, 'Isle of Becca', '@1', '2× heavy infantry of Equilla', 'XX')
     """
     return tuple(_spelled(part) if isinstance(part, str) else part for part in about)
 

@@ -2,12 +2,12 @@
 
 from collections.abc import Iterable
 
-from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES, REACHES
-from hexarch.games.empire.model import State
-from hexarch.games.empire.names import points
+from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES
+from hexarch.games.empire.model import AT_SEA, State
+from hexarch.games.empire.names import place_code, points
 from hexarch.games.empire.rules.r06_areas import section_name
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, outlook
-from hexarch.games.empire.rules.r13_voyage import ways_out
+from hexarch.games.empire.rules.r13_voyage import assaults, engagements, landings, sails
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.kernel.board import Region, Way
 
@@ -43,10 +43,7 @@ def ways(state: State) -> tuple[Way, ...]:
         section = seen.field.sections.of[step.section]
         return tuple(_way(seen, there) for there in seen.ends[section])
     if isinstance(step, Voyage):
-        return tuple(
-            Way(REACHES[reach].code, points(cost / HALF))
-            for reach, cost, _ in ways_out(state, step)
-        )
+        return tuple(_courses(state, step))
     return ()
 
 
@@ -73,3 +70,15 @@ def _attacks(state: State, seen: Outlook, step: March) -> Iterable[Way]:
     for target, (cost, origin) in best.items():
         path = (*seen.ways.path(origin), target)
         yield Way(CODES[target], points(cost / HALF), _codes(path), danger=True)
+
+
+def _courses(state: State, step: Voyage) -> Iterable[Way]:
+    """Return where ships can sail and land, and whom they can attack."""
+    for reach, cost in sails(state, step):
+        yield Way(place_code(AT_SEA + reach), points(cost / HALF))
+    for here, cost in landings(state, step):
+        yield Way(CODES[here], points(cost / HALF))
+    for reach, cost in engagements(state, step):
+        yield Way(place_code(AT_SEA + reach), points(cost / HALF), danger=True)
+    for here, cost in assaults(state, step):
+        yield Way(CODES[here], points(cost / HALF), danger=True)

@@ -149,7 +149,7 @@ def _built(e: war.UnitBuilt) -> tuple[str, Words]:
         "barbarian": ("III.B1", "{0} hires {1} in {2} for {3}"),
         "extra": ("10.4.2g1", "{0} pays {3} for {1} in {2}"),
         "free": ("V.F5c", "{0} calls {1} to {2}"),
-        "garrison": ("11.2.2a", "{1} garrison {2}"),
+        "garrison": ("11.2.2a", "The garrison of {2}: {1}"),
     }[e.how]
     return rule, Words(say, (who(e.seat), unit(e.unit), place(e.at), e.gold))
 
@@ -196,14 +196,14 @@ WAR: Final[dict[type, Tale]] = {
     war.Returned: lambda e: (e.rule, Words("Back to the Force Pool: {0}", (units(e.units),))),
     war.Transferred: lambda e: (
         "R-15",
-        Words("{0} goes over to {1}", (unit(e.unit), unit(e.ship))),
+        Words("Now aboard {1}: {0}", (unit(e.unit), unit(e.ship))),
     ),
     war.Restored: _restored,
     war.Supplied: lambda e: (
         "8.2",
         Words("{0} pays {1} gold for supply: {2}", (who(e.seat), e.gold, units(e.units))),
     ),
-    war.Foraged: _unit_at("8.3.1", "{0}: {1} forages in {2}"),
+    war.Foraged: _unit_at("8.3.1", "{0}: foraging in {2}, {1}"),
     war.UnitBuilt: _built,
     war.Recalled: _unit_at("9.4.8", "{0} loses {1}, recalled to {2}"),
     war.MercenaryDisbanded: _disbanded,
@@ -238,7 +238,7 @@ WAR: Final[dict[type, Tale]] = {
     war.BarbariansCalled: lambda e: ("V.F5a", Words("{0} calls the Barbarians in", (who(e.seat),))),
     war.EliteChosen: lambda e: (
         "V.F5c",
-        Words("{0}: {1} will come as a Veteran", (who(e.seat), unit(e.unit))),
+        Words("{0} will have as Veterans: {1}", (who(e.seat), unit(e.unit))),
     ),
     war.LeaveAsked: lambda e: (
         "10.1.2",
@@ -266,13 +266,13 @@ def _marched(e: march.Marched) -> tuple[str, Words]:
 
 
 def _attacked(e: march.Attacked) -> tuple[str, Words]:
-    say = "{0}: {1} from {2} attack {3} ({4})"
+    say = "{0}: {1} from {2} against {3} ({4})"
     ends = (place(e.path[0]), place(e.path[-1]))
     return e.rule, Words(say, (who(e.seat), units(e.units), *ends, points(e.points)))
 
 
 def _picked(e: march.PickedUp) -> tuple[str, Words]:
-    say = "{0}: {1} take {2} along in {3} ({4})"
+    say = "{0}: {1} with {2} from {3} on ({4})"
     about = (who(e.seat), units(e.units), unit(e.unit), place(e.path[-1]), points(e.points))
     return "13.1.3c", Words(say, about)
 
@@ -294,12 +294,12 @@ MARCH: Final[dict[type, Tale]] = {
     march.Attacked: _attacked,
     march.Loaded: lambda e: (
         "13.4.5a",
-        Words("{0}: {1} boards {2}", (who(e.seat), unit(e.unit), unit(e.ship))),
+        Words("{0}: {1} aboard {2}", (who(e.seat), unit(e.unit), unit(e.ship))),
     ),
-    march.Unloaded: _unit_at("13.4.5a", "{0}: {1} goes ashore in {2}", "where"),
+    march.Unloaded: _unit_at("13.4.5a", "{0}: {1} ashore in {2}", "where"),
     march.ShipJoined: lambda e: (
         "13.1.4",
-        Words("{0}: {1} sails along", (who(e.seat), unit(e.ship))),
+        Words("{0}: along with {1}", (who(e.seat), unit(e.ship))),
     ),
     march.Sailed: _sailed,
     march.CityCaptured: _at("R-34", "{0} captures {1}", "city"),
@@ -332,9 +332,9 @@ def _rolled(e: battle.DiceFell) -> tuple[str, Words]:
 
 def _step(e: battle.StepLost) -> tuple[str, Words]:
     say = {
-        "green": "{0} loses a step and is Green",
-        "wounded": "{0} loses a step and is wounded",
-        "eliminated": "{0} is eliminated",
+        "green": "A step lost, now Green: {0}",
+        "wounded": "A step lost, now wounded: {0}",
+        "eliminated": "The last step lost: {0}",
     }[e.became]
     return e.rule, Words(say, (unit(e.unit),))
 
@@ -351,7 +351,7 @@ BATTLE: Final[dict[type, Tale]] = {
     battle.BattleBegan: _began,
     battle.CargoAssigned: lambda e: (
         "14.4.2c",
-        Words("{0} is aboard {1}", (unit(e.unit), unit(e.ship))),
+        Words("Aboard {1}: {0}", (unit(e.unit), unit(e.ship))),
     ),
     battle.RoundBegan: _round,
     battle.DiceFell: _rolled,
@@ -369,11 +369,11 @@ BATTLE: Final[dict[type, Tale]] = {
     ),
     battle.Reinforced: lambda e: (
         e.rule,
-        Words("{0} from {1} reinforces {2}", (unit(e.unit), place(e.origin), place(e.to))),
+        Words("Moving into {2} from {1}: {0}", (unit(e.unit), place(e.origin), place(e.to))),
     ),
     battle.Retreated: lambda e: (
         "14.8.1",
-        Words("{0} withdraws from {1} to {2}", (unit(e.unit), place(e.origin), place(e.to))),
+        Words("Withdrawing from {1} to {2}: {0}", (unit(e.unit), place(e.origin), place(e.to))),
     ),
     battle.BattleEnded: _ended,
     battle.Upgraded: lambda e: ("14.11a", Words("Now Veterans: {0}", (units(e.units),))),

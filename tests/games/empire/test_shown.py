@@ -1,0 +1,65 @@
+"""What the table draws of marches, voyages and battles."""
+
+import pytest
+from tests.games.empire.fields import after, field
+from tests.games.empire.marches import scene
+
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import AskVolunteer
+from hexarch.games.empire.actions.march import Load, Sail, Select
+from hexarch.games.empire.model import State
+from hexarch.kernel import board as draw
+
+GULF = {
+    "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
+    "general": ["Eagle on Bull"],
+    "units": {"T26": "Eagle: EQU:W2.1, EQU:HI1", "R28": "Bull: ILA:LI1", "R32": "Bull: ILA:W3.1"},
+}
+
+
+def shown(state: State) -> draw.Board:
+    return GAME.board(GAME.view(state, 0))
+
+
+def battle(state: State) -> draw.Battle:
+    found = shown(state).battle
+    assert found is not None
+    return found
+
+
+@pytest.mark.rule("13.4.3", "13.4.4")
+def test_ways_of_a_ship_tell_what_sailing_landing_and_assaults_cost() -> None:
+    state = after(scene(**GULF), Select("EQU:W2.1"), Load("EQU:HI1", "EQU:W2.1"))
+    assert [(way.to, way.cost) for way in shown(state).ways] == [("sea:U29", "1")]
+    ways = {way.to: way for way in shown(after(state, Sail("sea:U29"))).ways}
+    assert (ways["T26"].cost, ways["S27"].cost) == ("1", "2")
+    assert (ways["R28"].cost, ways["R28"].danger) == ("1", True)
+    assert not ways["T26"].danger
+    targets = {way for way, told in ways.items() if told.danger}
+    assert targets == {"R28"}
+
+
+@pytest.mark.rule("14.7.5")
+def test_helpers_stand_beside_the_side_they_help() -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1",
+        beside={"J21": "Moon: KHA:LI1", "K22": "Bull: DAM:SI1"},
+        seats=3,
+        control={"KHA": "Moon Strong"},
+        markers={},
+        general=["Eagle on Bull", "Moon on Bull"],
+    )
+    assert {token.ref for token in battle(state).reserves} == {"DAM:SI1"}
+    losing = after(state, dice=[1, 4])
+    for asked in (losing, after(losing, AskVolunteer("KHA:LI1"))):
+        sides = {token.ref: "attacks" in token.marks for token in battle(asked).reserves}
+        assert sides == {"KHA:LI1": True, "DAM:SI1": False}
+
+
+@pytest.mark.rule("14.6.4")
+def test_figures_tell_which_side_owes_steps() -> None:
+    state = field("Eagle: EQU:HI1, EQU:HC1", "Bull: DAM:MI1, DAM:MI2")
+    losing = after(state, dice=[4, 4])
+    labels = [figure.label for figure in battle(losing).figures]
+    assert labels == ["Round", "Steps the attacker takes", "Steps the defender takes"]
