@@ -2,9 +2,10 @@
 
 from collections import defaultdict
 from itertools import combinations, pairwise
-from math import cos, hypot, radians, sin
+from math import hypot
 
 import pytest
+from tests.drawing.shapes import Corners, apart, clashes, corners_of, inside, outline, rect
 
 from hexarch.boards import mediterranean as board
 from hexarch.drawing import MapData, load_map
@@ -88,15 +89,6 @@ def test_a_space_is_one_piece(space: Space) -> None:
     assert len(outer) >= 4
     assert all(inside(hole[0], outer) for hole in holes)
     assert len(set(outer)) == len(outer)
-
-
-def inside(point: Point, ring: Line) -> bool:
-    x, y = point
-    crossings = sum(
-        (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0)
-        for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)
-    )
-    return crossings % 2 == 1
 
 
 def line_edges(path: str) -> set[Edge]:
@@ -196,43 +188,16 @@ def test_each_coast_has_a_dock_on_the_water_of_one_of_its_zones() -> None:
 
 # Lettering.
 
-Corners = list[Point]
+
+def written(label: Label) -> list[Corners]:
+    return corners_of(label, height=0.7, shrink=1.5)
 
 
-def corners(label: Label, *, shrink: float = 1.5) -> list[Corners]:
-    """Give the corners of each line of a name, measured anew from the font's advances."""
-    c, s = cos(radians(label.angle)), sin(radians(label.angle))
-    boxes = []
-    for line in label.lines:
-        half, rise = line.width / 2 - shrink, 0.7 * label.size - shrink
-        middle = line.x - label.spacing / 2 - label.x
-        spots = [(middle - half, 0.0), (middle + half, 0.0), (middle + half, -rise)]
-        spots.append((middle - half, -rise))
-        across = line.y - label.y
-        boxes.append(
-            [
-                (label.x + u * c - (across + v) * s, label.y + u * s + (across + v) * c)
-                for u, v in spots
-            ]
-        )
-    return boxes
-
-
-def apart(one: Corners, other: Corners) -> bool:
-    """Find a line that parts two turned boxes."""
-    for box in (one, other):
-        for (x0, y0), (x1, y1) in zip(box, (*box[1:], box[0]), strict=True):
-            normal = (y1 - y0, x0 - x1)
-            first = [x * normal[0] + y * normal[1] for x, y in one]
-            second = [x * normal[0] + y * normal[1] for x, y in other]
-            if max(first) <= min(second) or max(second) <= min(first):
-                return True
-    return False
+NAMES = [(space.code, box) for space in MAP.spaces for box in written(space.labels[0])]
 
 
 def square(x: float, y: float, side: float) -> Corners:
-    half = side / 2
-    return [(x - half, y - half), (x + half, y - half), (x + half, y + half), (x - half, y + half)]
+    return rect(x - side / 2, y - side / 2, x + side / 2, y + side / 2)
 
 
 def test_every_name_is_written_in_full() -> None:
@@ -252,47 +217,31 @@ def test_the_widths_of_lines_are_those_of_the_fonts() -> None:
 
 
 def test_names_do_not_overlap() -> None:
-    boxes = [(s.code, box) for s in MAP.spaces for box in corners(s.labels[0])]
-    clashes = [
-        (a, b)
-        for (a, one), (b, other) in combinations(boxes, 2)
-        if a != b and not apart(one, other)
-    ]
-    assert clashes == []
+    assert clashes(NAMES) == []
 
 
 def test_coins_cover_no_name_and_no_other_coin() -> None:
-    names = [(s.code, box) for s in MAP.spaces for box in corners(s.labels[0])]
     coins = [(s.code, square(s.coins[0].x, s.coins[0].y, 23)) for s in MAP.spaces if s.coins]
     assert len(coins) == board.N_PROVINCES
-    assert [(a, b) for a, coin in coins for b, box in names if not apart(coin, box)] == []
-    assert [
-        (a, b) for (a, one), (b, other) in combinations(coins, 2) if not apart(one, other)
-    ] == []
+    assert [(a, b) for a, coin in coins for b, box in NAMES if not apart(coin, box)] == []
+    assert clashes(coins) == []
 
 
 def test_cities_cover_no_name() -> None:
-    names = [(s.code, box) for s in MAP.spaces for box in corners(s.labels[0])]
     for space in MAP.spaces:
         if space.city:
             temple = square(space.city.x - 8, space.city.y + 2, 30)
-            assert [code for code, box in names if not apart(temple, box)] == []
+            assert [code for code, box in NAMES if not apart(temple, box)] == []
 
 
 @pytest.mark.parametrize("space", MAP.spaces, ids=lambda space: space.code)
 def test_a_name_stays_in_its_region(space: Space) -> None:
     if board.SPACE[space.code] in board.ISLANDS:
         return  # an island may write its name on the water beside it
-    outer, *holes = read_path(space.d)
+    rings = read_path(space.d)
     for label in space.labels:
-        for box in corners(label):
-            spots = [
-                (x0 + (x1 - x0) * part / 8, y0 + (y1 - y0) * part / 8)
-                for (x0, y0), (x1, y1) in zip(box, (*box[1:], box[0]), strict=True)
-                for part in range(8)
-            ]
-            assert all(inside(spot, outer) for spot in spots)
-            assert not any(inside(spot, hole) for spot in spots for hole in holes)
+        for box in written(label):
+            assert all(inside(spot, *rings) for spot in outline(box))
 
 
 @pytest.mark.parametrize("space", MAP.spaces, ids=lambda space: space.code)

@@ -1,32 +1,20 @@
 """The shipped map of Empire, checked without any array library."""
 
 import re
-from itertools import combinations, pairwise
-from math import cos, hypot, radians, sin
+from math import hypot
 
 import pytest
+from tests.drawing.shapes import Corners, apart, clashes, corners_of, inside, outline, rect
 
 from hexarch.boards import empire as board
 from hexarch.drawing import load_map
-from hexarch.drawing.atlas import Label, Layer, Space
+from hexarch.drawing.atlas import Layer, Space
 from hexarch.drawing.paths import Line, Point, read_path
 
 MAP = load_map("empire")
 PROVINCES = [space for space in MAP.spaces if space.kind == "province"]
 HEXES = [space for space in MAP.spaces if space.kind in {"hex", "sea"}]
 LAYERS = {layer.id: layer for layer in MAP.layers}
-Corners = list[Point]
-
-
-def inside(point: Point, rings: list[Line]) -> bool:
-    """Count crossings of all rings: a point in a hole is outside."""
-    x, y = point
-    crossings = sum(
-        (y0 > y) != (y1 > y) and x < x0 + (y - y0) * (x1 - x0) / (y1 - y0)
-        for ring in rings
-        for (x0, y0), (x1, y1) in zip(ring, (*ring[1:], ring[0]), strict=True)
-    )
-    return crossings % 2 == 1
 
 
 def clip(name: str) -> list[Line]:
@@ -81,7 +69,7 @@ def test_hexes_fit_together() -> None:
 
 def test_every_hex_middle_is_on_its_own_side_of_the_coast() -> None:
     for here, code in enumerate(board.CODES):
-        assert inside(middle(code), LAND) != board.IS_SEA[here], code
+        assert inside(middle(code), *LAND) != board.IS_SEA[here], code
 
 
 def test_no_strait_closes_and_no_neck_breaks() -> None:
@@ -90,7 +78,7 @@ def test_no_strait_closes_and_no_neck_breaks() -> None:
         for there in near:
             if here < there and board.IS_SEA[here] == board.IS_SEA[there]:
                 (x0, y0), (x1, y1) = middle(board.CODES[here]), middle(board.CODES[there])
-                assert inside(((x0 + x1) / 2, (y0 + y1) / 2), LAND) != board.IS_SEA[here]
+                assert inside(((x0 + x1) / 2, (y0 + y1) / 2), *LAND) != board.IS_SEA[here]
 
 
 @pytest.mark.parametrize("space", PROVINCES, ids=lambda space: space.code)
@@ -98,7 +86,7 @@ def test_a_province_holds_its_hexes_and_no_other(space: Space) -> None:
     rings = read_path(space.d)
     province = board.PROVINCE[space.code]
     for here, code in enumerate(board.CODES):
-        assert inside(middle(code), rings) == (board.PROVINCE_OF[here] == province), code
+        assert inside(middle(code), *rings) == (board.PROVINCE_OF[here] == province), code
 
 
 def test_areas_and_waters_are_spaces() -> None:
@@ -130,42 +118,12 @@ def bank(here: int) -> Point:
 # Lettering.
 
 
-def corners_of(label: Label, *, shrink: float = 1.0) -> list[Corners]:
-    """Give the corners of each line of a name."""
-    c, s = cos(radians(label.angle)), sin(radians(label.angle))
-    boxes = []
-    for line in label.lines:
-        half, rise = line.width / 2 - shrink, 0.64 * label.size - shrink
-        x = line.x - label.spacing / 2 - label.x
-        spots = [(x - half, 0.0), (x + half, 0.0), (x + half, -rise), (x - half, -rise)]
-        across = line.y - label.y
-        boxes.append(
-            [
-                (label.x + u * c - (across + v) * s, label.y + u * s + (across + v) * c)
-                for u, v in spots
-            ]
-        )
-    return boxes
-
-
-def apart(one: Corners, other: Corners) -> bool:
-    """Find a line that parts two turned boxes."""
-    for box in (one, other):
-        for (x0, y0), (x1, y1) in zip(box, (*box[1:], box[0]), strict=True):
-            normal = (y1 - y0, x0 - x1)
-            first = [x * normal[0] + y * normal[1] for x, y in one]
-            second = [x * normal[0] + y * normal[1] for x, y in other]
-            if max(first) <= min(second) or max(second) <= min(first):
-                return True
-    return False
-
-
-def square(left: float, top: float, right: float, bottom: float) -> Corners:
-    return [(left, top), (right, top), (right, bottom), (left, bottom)]
+def written(space: Space) -> list[Corners]:
+    return corners_of(space.labels[0], height=0.64, shrink=1.0)
 
 
 NAMED = [space for space in MAP.spaces if space.labels]
-BOXES = [(space.code, box) for space in NAMED for box in corners_of(space.labels[0])]
+BOXES = [(space.code, box) for space in NAMED for box in written(space)]
 
 
 def test_every_province_and_city_is_named_in_full() -> None:
@@ -175,12 +133,7 @@ def test_every_province_and_city_is_named_in_full() -> None:
 
 
 def test_no_two_names_overlap() -> None:
-    clashes = [
-        (a, b)
-        for (a, one), (b, other) in combinations(BOXES, 2)
-        if a != b and not apart(one, other)
-    ]
-    assert clashes == []
+    assert clashes(BOXES) == []
 
 
 def test_names_cover_no_city_and_no_anchor() -> None:
@@ -188,25 +141,23 @@ def test_names_cover_no_city_and_no_anchor() -> None:
     for here in board.CITIES:
         x, y = middle(board.CODES[here])
         size = (13, 6, 10) if board.CITY_SIZE[here] == board.SMALL else (22, 12, 18)
-        signs.append(square(x - size[0], y - size[1], x + size[0], y + size[2]))
+        signs.append(rect(x - size[0], y - size[1], x + size[0], y + size[2]))
     ports = re.findall(r'#em-port" transform="translate\(([\d.]+) ([\d.]+)\)', LAYERS["cities"].svg)
     assert len(ports) == 20
     for x, y in ((float(a), float(b)) for a, b in ports):
-        signs.append(square(x - 6, y - 6, x + 6, y + 6))
+        signs.append(rect(x - 6, y - 6, x + 6, y + 6))
     assert [code for code, box in BOXES if any(not apart(box, sign) for sign in signs)] == []
 
 
 @pytest.mark.parametrize("space", PROVINCES, ids=lambda space: space.code)
 def test_a_province_name_stays_in_its_province(space: Space) -> None:
     rings = read_path(space.d)
-    for box in corners_of(space.labels[0]):
-        for (x0, y0), (x1, y1) in pairwise([*box, box[0]]):
-            spots = [(x0 + (x1 - x0) * part / 9, y0 + (y1 - y0) * part / 9) for part in range(9)]
-            assert all(inside(spot, rings) for spot in spots)
+    for box in written(space):
+        assert all(inside(spot, *rings) for spot in outline(box))
 
 
 def test_names_stay_clear_of_legend_and_edge() -> None:
-    legend = square(20, MAP.height - 364, 412, MAP.height - 18)
+    legend = rect(20, MAP.height - 364, 412, MAP.height - 18)
     for code, box in BOXES:
         assert apart(box, legend), code
         assert all(4 < x < MAP.width - 4 and 4 < y < MAP.height - 4 for x, y in box)
