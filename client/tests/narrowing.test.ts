@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import type { Choice } from "../src/protocol";
 import {
   buttons,
   collapse,
@@ -74,8 +75,9 @@ describe("narrowing", () => {
   it("keeps one of several like pieces, and counts them", () => {
     const choices = ["1", "2", "3"].map((number) => lead(`ITA:general${number}`));
     const entries = choices.map((one) => ({ label: one.label, choice: one, picks: [] }));
-    const kept = collapse(entries, (one) => (one.action.leader === "ITA:general3" ? "" : "same"));
+    const likeness = (one: Choice) => (one.action.leader === "ITA:general3" ? "" : "same");
+    const kept = collapse(entries, likeness, (label, count) => `${label}, ${count} alike`);
     expect(kept.map((entry) => entry.choice)).toEqual([choices[0], choices[2]]);
-    expect(kept[0]?.label).toContain("(2)");
+    expect(kept[0]?.label).toContain("2 alike");
   });
 });

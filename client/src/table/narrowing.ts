@@ -120,6 +120,7 @@ function lead(
 export function collapse(
   entries: readonly Entry[],
   likeness: (choice: Choice) => string,
+  say: (label: string, count: number) => string,
 ): readonly Entry[] {
   const groups = new Map<string, Entry[]>();
   for (const [place, entry] of entries.entries()) {
@@ -129,6 +130,6 @@ export function collapse(
   }
   return [...groups.values()].map((group) => {
     const first = group[0] as Entry;
-    return group.length > 1 ? { ...first, label: `${first.label} (${group.length})` } : first;
+    return group.length > 1 ? { ...first, label: say(first.label, group.length) } : first;
   });
 }

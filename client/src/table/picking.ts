@@ -107,7 +107,11 @@ export function pick(store: TableStore, pointed: Pointed): void {
       break;
     case "menu": {
       const title = spaceOf(atlas, pointed.space)?.name ?? "";
-      const entries = collapse(found.entries, (choice) => likeness(frame.board, choice));
+      const entries = collapse(
+        found.entries,
+        (choice) => likeness(frame.board, choice),
+        (label, count) => t("menu.alike", label, count),
+      );
       const only = entries.length === 1 ? entries[0]?.choice : null;
       if (only) store.choose(only);
       else store.menu.value = { x: pointed.x, y: pointed.y, title, entries };
