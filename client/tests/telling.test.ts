@@ -7,6 +7,7 @@ vi.stubGlobal("navigator", { language: "en" });
 const { holdTime, moments } = await import("../src/table/presenter");
 const { lastBattle, losses } = await import("../src/table/report");
 const { concerning } = await import("../src/table/summary");
+const { trailsOf } = await import("../src/map/Trails");
 const { change } = await import("../src/settings");
 
 function line(ply: number, kind: string, more: Partial<LogLine> = {}): LogLine {
@@ -74,7 +75,28 @@ describe("what happened in between", () => {
   });
 });
 
+describe("a trail", () => {
+  it("is left by whoever tells a path, an origin and a goal, or a beginning and an end", () => {
+    const told = (event: Record<string, unknown>) =>
+      trailsOf([line(1, "went", { event: { type: "went", ...event } })]);
+    expect(told({ path: ["K26", "K25", "K24"] })).toMatchObject([{ from: "K26", to: "K24" }]);
+    expect(told({ origin: "K26", to: "L25" })).toMatchObject([{ from: "K26", to: "L25" }]);
+    expect(told({ start: "T26", end: "sea:U29" })).toMatchObject([{ from: "T26", to: "sea:U29" }]);
+    expect(told({ start: "T26", end: "T26" })).toEqual([]);
+  });
+});
+
 describe("a battle", () => {
+  it("parts its dice by rounds where it has any", () => {
+    const { battleKinds: kinds } = game as Required<GameModule>;
+    const inRounds = { battleKinds: { ...kinds, rounds: ["round"] } };
+    const [began, first, second, third] = battle as [LogLine, LogLine, LogLine, LogLine];
+    const log = [began, line(3, "round"), first, second, line(5, "round"), third];
+    const rounds = lastBattle(log, inRounds)?.rounds.map(({ shots }) => shots);
+    expect(rounds).toEqual([[], [first, second], [third]]);
+    expect(lastBattle(log, game)?.rounds.map(({ shots }) => shots.length)).toEqual([3]);
+  });
+
   it("is told with every shot, its losses and what came of it", () => {
     const report = lastBattle([line(1, "marched"), ...battle], game);
     expect(report).toMatchObject({ space: "MAC", attacker: 1, defender: 0, end: 5 });

@@ -39,7 +39,7 @@ def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
     anna = enter("Anna")
     at_battle(anna)
     board = anna.page.locator(".battle")
-    expect(board).to_contain_text("Battle of Macedonia")
+    expect(board).to_contain_text("Battle: Macedonia")
     expect(board).to_contain_text("Brand attacks")
     expect(board.locator(".odds")).to_have_attribute(
         "aria-label", re.compile(r"\d\.\d % attacker wins, \d+\.\d % defender wins")

@@ -74,7 +74,7 @@ def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path
     visitor = enter("Anna")
     page = sit_down(visitor, before({"type": "step_from", "unit": "DAM:MI2"}, tmp_path))
     board = page.locator(".battle")
-    expect(board.locator(".battle-figures")).to_contain_text("Steps to take")
+    expect(board.locator(".battle-figures")).to_contain_text("Steps the attacker takes")
     expect(board.locator(".battle-dice .die")).to_have_count(2)
     expect(board.locator(".odds")).to_be_visible()
     expect(board.locator(".aim")).to_have_count(2)

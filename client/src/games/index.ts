@@ -16,13 +16,21 @@ export interface GameModule {
   /**
    * Kinds of events between which a battle is fought. The first tells `space` (or `at`), `attacker`
    * and `defender`; a shot tells its `kind` of target, the face `needed`, and whether it `hit`.
-   * `brings` are those that tell what came of it, `fallen` those that tell what a `seat` lost.
+   * `brings` are those that tell what came of it, `fallen` those that tell what a `seat` lost,
+   * `rounds` those that begin a round.
    */
   readonly battleKinds?: Readonly<
-    Record<"begins" | "ends" | "brings", readonly string[]> & { fallen?: readonly string[] }
+    Record<"begins" | "ends" | "brings", readonly string[]> & {
+      rounds?: readonly string[];
+      fallen?: readonly string[];
+    }
   >;
   /** A short remark on dice that fell in a battle. */
   shotWords?(line: LogLine): string;
+  /** How many losses a piece can take before it is gone, where pieces lose step by step. */
+  stepsOf?(token: Token): number;
+  /** A short remark on a round of a battle. */
+  roundWords?(line: LogLine): string;
 }
 
 const MODULES: Readonly<Record<string, GameModule>> = { conquest, empire };

@@ -17,12 +17,12 @@ export interface Trail {
 const codes = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 
-/** The ways that lines of the log tell of: those with an origin and a goal, or with a path. */
+/** The ways that lines of the log tell of: those with a beginning and an end, or with a path. */
 export function trailsOf(lines: readonly LogLine[]): Trail[] {
   return lines.flatMap(({ event, seat }) => {
     const via = codes(event.path);
-    const from = typeof event.origin === "string" ? event.origin : via[0];
-    const to = typeof event.to === "string" ? event.to : via.at(-1);
+    const from = [event.origin, event.start, via[0]].find((one) => typeof one === "string");
+    const to = [event.to, event.end, via.at(-1)].find((one) => typeof one === "string");
     return from && to && from !== to ? [{ from, to, seat, via }] : [];
   });
 }

@@ -4,64 +4,32 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
-import { patternOf, seatLook } from "../map/symbols";
+import { seatLook } from "../map/symbols";
 import { Icon } from "../parts/Icon";
-import { Die, SeatBanner, TokenPiece } from "../parts/Pieces";
+import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
 import { speed, tumbles } from "../settings";
-import { figure, maybe, percent, t } from "../words";
+import { t } from "../words";
+import { Dice, ROLL_TIME } from "./BattleDice";
 import { useHere } from "./context";
+import { OddsBar, RoundOdds } from "./OddsBar";
 import { losses, type Report } from "./report";
 
-const ROLL_TIME = 600;
-
-/** A die that tumbles before it shows its face. */
-export function RollingDie(props: { face: number; dark: boolean; hit: boolean; size: number }) {
-  const rolls = tumbles();
-  const [face, setFace] = useState(rolls ? 0 : props.face);
-  useEffect(() => {
-    if (!rolls) return;
-    let shown = 1 + Math.floor(Math.random() * 6);
-    const turn = window.setInterval(() => {
-      shown = (shown % 6) + 1;
-      setFace(shown);
-    }, 75);
-    const end = window.setTimeout(() => {
-      window.clearInterval(turn);
-      setFace(props.face);
-    }, ROLL_TIME / speed());
-    return () => {
-      window.clearInterval(turn);
-      window.clearTimeout(end);
-    };
-  }, []);
-  const settled = face === props.face;
-  return (
-    <Die
-      face={face || 1}
-      dark={props.dark}
-      hit={props.hit && settled}
-      size={props.size}
-      class={rolls && !settled ? "tumbling" : ""}
-    />
-  );
-}
-
-/** Let the picture of a battle lag behind until its dice have fallen. */
-function useSettled(battle: Battle, rolled: number): Battle {
-  const [held, setHeld] = useState(battle);
+/** Let what is shown of a battle lag behind until its dice have fallen. */
+function useSettled<T>(shown: T, rolled: number): T {
+  const [held, setHeld] = useState(shown);
   const last = useRef(rolled);
   useEffect(() => {
     const waits = last.current !== rolled && tumbles();
     last.current = rolled;
     if (!waits) {
-      setHeld(battle);
+      setHeld(shown);
       return;
     }
-    const timer = window.setTimeout(() => setHeld(battle), ROLL_TIME / speed());
+    const timer = window.setTimeout(() => setHeld(shown), ROLL_TIME / speed());
     return () => window.clearTimeout(timer);
-  }, [battle, rolled]);
+  }, [shown, rolled]);
   return held;
 }
 
@@ -86,11 +54,30 @@ interface Aiming {
 const unveiled = (token: Token): Token =>
   token.text ? { ...token, marks: (token.marks ?? []).filter((mark) => mark !== "moved") } : token;
 
+/** A dot for each loss that a piece can take. */
+function Pips({ count }: { count: number }) {
+  return (
+    <svg class="steps" width={count * 10} height="8" viewBox={`0 0 ${count * 10} 8`}>
+      <title>{t("battle.steps_left", count)}</title>
+      {Array.from({ length: count }, (_, place) => (
+        <circle key={place} cx={place * 10 + 5} cy="4" r="3.4" />
+      ))}
+    </svg>
+  );
+}
+
 /** A piece that can be pointed at where a choice means it. */
 function Target(props: Aiming & { token: Token }) {
   const { token } = props;
   const choice = props.aim(token);
-  const piece = <TokenPiece token={unveiled(token)} size={46} />;
+  const { game } = useHere();
+  const steps = moduleOf(game).stepsOf?.(token) ?? 0;
+  const piece = (
+    <span class="counter">
+      <TokenPiece token={unveiled(token)} size={46} />
+      {steps > 0 && <Pips count={steps} />}
+    </span>
+  );
   if (!choice) {
     return (
       <span title={token.name}>
@@ -118,6 +105,8 @@ function Side(
     title: string;
     tokens: readonly Token[];
     lost: readonly Token[];
+    /** What was lost, in words. */
+    toll: readonly LogLine[];
     reserves: readonly Token[];
     /** Where there is such a thing. */
     advantage: number | null;
@@ -143,6 +132,13 @@ function Side(
           </span>
         ))}
       </div>
+      {props.toll.length > 0 && (
+        <ul class="small toll">
+          {props.toll.map((line) => (
+            <li key={line.text}>{line.text}</li>
+          ))}
+        </ul>
+      )}
       {props.reserves.length > 0 && (
         <>
           <p class="small">{t("battle.beside")}</p>
@@ -162,105 +158,6 @@ function Side(
         )}
         {firing}
       </p>
-    </div>
-  );
-}
-
-export function OddsBar({ odds }: { odds: Forecast }) {
-  const paint = (seat: number) => ({
-    backgroundColor: seatLook(seat).words,
-    color: seatLook(seat).ink,
-  });
-  const stripes = patternOf(seatLook(odds.defender)).d ? "striped" : "";
-  const rest = Math.max(0, 1 - odds.attacker_wins - odds.defender_wins);
-  return (
-    <>
-      <div
-        class="odds"
-        role="img"
-        aria-label={`${percent(odds.attacker_wins)} ${t("battle.attacker")}, ${percent(odds.defender_wins)} ${t("battle.defender")}`}
-      >
-        <span style={{ ...paint(odds.attacker), flexGrow: odds.attacker_wins }}>
-          {odds.attacker_wins > 0.12 && <b>{percent(odds.attacker_wins)}</b>}
-        </span>
-        {rest > 0.005 && (
-          <span class="neither" style={{ flexGrow: rest }} title={t("battle.neither")}>
-            {rest > 0.25 && `${percent(rest)} ${t("battle.neither")}`}
-          </span>
-        )}
-        <span
-          class={`b ${stripes}`}
-          style={{ ...paint(odds.defender), flexGrow: odds.defender_wins }}
-        >
-          {odds.defender_wins > 0.12 && <b>{percent(odds.defender_wins)}</b>}
-        </span>
-      </div>
-      <p class="odds-words">
-        {t("battle.odds", figure(odds.attacker_left, 1), figure(odds.defender_left, 1))}
-      </p>
-    </>
-  );
-}
-
-/** What a shot was aimed at, and the face it needed. */
-function Aim({ line }: { line: LogLine }) {
-  const { game } = useHere();
-  const { kind, needed } = line.event;
-  const words = [
-    moduleOf(game).shotWords?.(line) ?? "",
-    typeof kind === "string" ? maybe(`kind.${kind}`, kind) : "",
-    typeof needed === "number" && needed > 1 ? t("battle.needs", needed) : "",
-  ];
-  return <small>{words.filter(Boolean).join(" ")}</small>;
-}
-
-const SMALL = 26;
-const LARGE = 44;
-
-/** All dice of one side, the newest one large while the battle goes on. */
-function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; dark: boolean }) {
-  return (
-    <ol class="shots">
-      {props.lines.map((line) => {
-        const isNew = line === props.newest;
-        const look = { dark: props.dark, hit: line.event.hit === true };
-        return (
-          <li key={`${line.ply} ${isNew}`} title={line.text}>
-            <span class="thrown">
-              {line.faces.map((face, place) =>
-                isNew ? (
-                  <RollingDie key={place} face={face} size={LARGE} {...look} />
-                ) : (
-                  <Die key={place} face={face} size={SMALL} {...look} />
-                ),
-              )}
-            </span>
-            {!line.faces.length && <span class="sure">✓</span>}
-            <Aim line={line} />
-          </li>
-        );
-      })}
-    </ol>
-  );
-}
-
-/** Whether dice are the attacker's; the pieces of a Neutral have no seat to tell. */
-const isAttackers = ({ event, seat }: LogLine, attacker: number) =>
-  typeof event.attacking === "boolean" ? event.attacking : seat === attacker;
-
-function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
-  const { shots, attacker } = report;
-  const newest = isOver ? undefined : shots.at(-1);
-  return (
-    <div class="battle-dice">
-      {[true, false].map((attacks) => (
-        <Shots
-          key={String(attacks)}
-          lines={shots.filter((line) => isAttackers(line, attacker) === attacks)}
-          newest={newest}
-          dark={!attacks}
-        />
-      ))}
     </div>
   );
 }
@@ -355,11 +252,23 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
   );
 }
 
+const NONE: readonly LogLine[] = [];
+
+const isAttacking = (token: Token) => token.marks?.includes("attacks") ?? false;
+
+/** The last that is told of each piece. */
+function lastOfEach(lines: readonly LogLine[]): LogLine[] {
+  const last = new Map<unknown, LogLine>();
+  for (const line of lines) last.set(line.event.unit ?? line, line);
+  return [...last.values()];
+}
+
 export function BattleBoard(props: BattleProps) {
   const sideName = useSideName();
   const { report } = props;
   const newest = report?.shots.at(-1);
   const battle = useSettled(props.battle, newest?.ply ?? -1);
+  const fallen = useSettled(report?.fallen ?? NONE, newest?.ply ?? -1);
   const { attacker, defender } = battle;
   const lead = battle.advantage ?? 0;
   const figures = battle.figures ?? [];
@@ -370,7 +279,8 @@ export function BattleBoard(props: BattleProps) {
       title={t(attacks ? "battle.attacks" : "battle.defends", sideName(seat))}
       tokens={attacks ? battle.attackers : battle.defenders}
       lost={lost(seat)}
-      reserves={(battle.reserves ?? []).filter((token) => (token.seat === attacker) === attacks)}
+      toll={lastOfEach(fallen.filter((line) => line.seat === seat))}
+      reserves={(battle.reserves ?? []).filter((token) => isAttacking(token) === attacks)}
       advantage={figures.length ? null : Math.max(0, attacks ? lead : -lead)}
       firing={battle.firing === seat}
       aim={props.aim}
@@ -400,6 +310,9 @@ export function BattleBoard(props: BattleProps) {
       </div>
       {report && <Dice report={report} />}
       <p class="told">{newest?.text ?? t("battle.no_shots")}</p>
+      {props.forecast?.round && (
+        <RoundOdds odds={props.forecast} round={props.forecast.round} name={sideName} />
+      )}
       {props.forecast && <OddsBar odds={props.forecast} />}
       <p class="proof">
         {newest && (

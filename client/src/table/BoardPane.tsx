@@ -208,7 +208,7 @@ export function ToastBox({ store }: { store: TableStore }) {
 /** Whether a battle is worth its board: one takes part, decides, or watches how it goes. */
 function isWatched(store: TableStore, battle: Battle): boolean {
   const held = store.held.value;
-  if (held.has(battle.attacker) || held.has(battle.defender)) return true;
+  if (held.has(battle.attacker) || held.has(battle.defender) || store.ask.value) return true;
   return !held.size || (!store.presenter.isCurrent.value && settings.value.dice !== "off");
 }
 

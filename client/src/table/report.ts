@@ -3,6 +3,13 @@
 import type { GameModule } from "../games";
 import type { LogLine, Token } from "../protocol";
 
+/** What was thrown in one round; in a battle without rounds, all of it. */
+export interface Volley {
+  /** The line that tells of its beginning. */
+  readonly opened: LogLine | null;
+  readonly shots: readonly LogLine[];
+}
+
 export interface Report {
   readonly space: string;
   readonly attacker: number;
@@ -11,6 +18,7 @@ export interface Report {
   readonly fallen: readonly LogLine[];
   /** Lines that tell of a die or of a sure hit, the first one first. */
   readonly shots: readonly LogLine[];
+  readonly rounds: readonly Volley[];
   /** What came of it; nothing while it is being fought. */
   readonly results: readonly LogLine[];
   /** Where in the log the battle was decided. */
@@ -22,6 +30,14 @@ const REACH = 600;
 
 export const isShot = ({ event, faces }: LogLine) =>
   faces.length > 0 || typeof event.hit === "boolean";
+
+function volleys(fought: readonly LogLine[], kinds: readonly string[]): Volley[] {
+  const starts = fought.flatMap((line, at) => (kinds.includes(line.kind) ? [at] : []));
+  return [-1, ...starts].map((start, place) => ({
+    opened: fought[start] ?? null,
+    shots: fought.slice(start + 1, starts[place]).filter(isShot),
+  }));
+}
 
 /** The last battle that a log tells of. */
 export function lastBattle(log: readonly LogLine[], game: GameModule): Report | null {
@@ -41,6 +57,7 @@ export function lastBattle(log: readonly LogLine[], game: GameModule): Report | 
       defender: Number(defender),
       fallen: fought.filter(({ kind }) => kinds.fallen?.includes(kind)),
       shots: fought.filter(isShot),
+      rounds: volleys(fought, kinds.rounds ?? []),
       results: last
         ? [
             last,

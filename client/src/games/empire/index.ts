@@ -1,6 +1,6 @@
 /** Empire: the part of its map that stands for it, its battles, and how its log is parted. */
 
-import type { LogLine } from "../../protocol";
+import type { LogLine, Token } from "../../protocol";
 import { t } from "../../words";
 import type { GameModule } from "..";
 
@@ -12,6 +12,7 @@ export const empire: GameModule = {
     begins: ["battle_began"],
     ends: ["battle_ended"],
     brings: ["upgraded", "city_captured", "marker_changed", "game_won"],
+    rounds: ["round_began"],
     fallen: ["step_lost", "damage_ignored"],
   },
   /** The modifiers of the dice, and how many steps they cost. */
@@ -19,6 +20,14 @@ export const empire: GameModule = {
     const { modifiers, steps } = event;
     if (!Array.isArray(modifiers)) return "";
     const changed = modifiers.filter((one) => typeof one === "number" && one !== 0);
-    return [...changed.map(signed), t("battle.steps", String(steps))].join(" · ");
+    return [...changed.map(signed), t("battle.steps", Number(steps))].join(" · ");
+  },
+  stepsOf({ marks = [] }: Token): number {
+    return marks.includes("veteran") ? 3 : marks.includes("wounded") ? 1 : 2;
+  },
+  roundWords({ event }: LogLine): string {
+    const { round, attack, defence, odds } = event;
+    const ratio = Array.isArray(odds) ? odds.join("-") : "";
+    return t("battle.round", String(round), String(attack), String(defence), ratio);
   },
 };
