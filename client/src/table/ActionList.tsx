@@ -4,7 +4,7 @@ import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
-import { maybe, percent, plain } from "../words";
+import { maybe, percent, plain, t } from "../words";
 import { CostChip } from "./CostChip";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
@@ -53,6 +53,17 @@ export function ActionList({ store }: { store: TableStore }) {
   const frame = store.frame.value;
   const listed = numbered(store);
   const { sets } = numberSets(store.left.value);
+  if (frame && !store.presenter.isCurrent.value) {
+    // On a phone nothing else in sight tells that something is still being shown.
+    return (
+      <div class="none">
+        <p>{store.log.value.at(-1)?.text ?? t("wait.watching")}</p>
+        <button type="button" onClick={() => store.skip()}>
+          {t("wait.skip")}
+        </button>
+      </div>
+    );
+  }
   if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
   const game = moduleOf(frame.table.game);
   const point = (choice: Choice) => {
