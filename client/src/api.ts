@@ -4,6 +4,7 @@ import type {
   Board,
   Credentials,
   DicePage,
+  Errands,
   Example,
   Forecast,
   Frame,
@@ -99,6 +100,8 @@ export const api = {
   notes: (id: string) => get<Notes>(`${at(id)}/notes`),
   keepNotes: (id: string, text: string) => request<unknown>("PUT", `${at(id)}/notes`, { text }),
   chat: (id: string, room: Said["room"]) => get<Said[]>(`${at(id)}/chat?room=${room}`),
+  errands: (id: string, seat: number) =>
+    get<Errands | null>(`${at(id)}/errands?seat=${seat}&${language()}`),
   forecast: (id: string, seat: number, action: Tagged) =>
     post<Forecast | null>(`${at(id)}/forecast`, { seat, action }),
   /** Hear why a record cannot be had; nothing when it can. */

@@ -6,6 +6,7 @@ import "./styles/board.css";
 import "./styles/table.css";
 import "./styles/panels.css";
 import "./styles/windows.css";
+import "./styles/errands.css";
 import "./styles/floating.css";
 import "./styles/battle.css";
 import "./styles/pages.css";

@@ -193,12 +193,25 @@ export interface Board {
   readonly goal?: string;
 }
 
+/** An answer that the table gives for a seat for a while, or could give. */
+export interface Standing {
+  readonly seat: number;
+  readonly kind: string;
+  /** The act, in words. */
+  readonly label: string;
+  readonly until: string;
+}
+
 /** A decision that is owed. */
 export interface Ask {
   readonly seat: number;
   readonly rule: string;
   readonly prompt: string;
   readonly mine: boolean;
+  /** Whether there is a list (``Errands``) to go through it with. */
+  readonly listed: boolean;
+  /** What the table may answer from now on, if one likes. */
+  readonly standing: Standing | null;
 }
 
 /** A field of an action that points at the board. */
@@ -248,6 +261,16 @@ export interface LogLine {
   readonly heading: Heading | null;
 }
 
+/** What the dice of the round ahead can do; both sides fight with their strongest units. */
+export interface RoundForecast {
+  readonly attack: number;
+  readonly defence: number;
+  readonly odds: readonly [number, number];
+  /** The chance that the attacker's dice cost 0, 1, 2 ... steps. */
+  readonly attacker: readonly number[];
+  readonly defender: readonly number[];
+}
+
 /** The exact odds of a battle. */
 export interface Forecast {
   readonly space: string;
@@ -261,16 +284,8 @@ export interface Forecast {
   /** Expected losses in the game's money. */
   readonly defender_loss: number;
   readonly text: string;
-/** What the dice of the round ahead can do; both sides fight with their strongest units. */
-export interface RoundForecast {
-  readonly attack: number;
-  readonly defence: number;
-  readonly odds: readonly [number, number];
-  /** The chance that the attacker's dice cost 0, 1, 2 ... steps. */
-  readonly attacker: readonly number[];
-  readonly defender: readonly number[];
-}
-
+  /** Where a battle is fought in rounds: the one ahead. */
+  readonly round: RoundForecast | null;
 }
 
 /** How one seat came out: 1 is the winner, equal places share it. */
@@ -284,8 +299,6 @@ export interface Outcome {
   readonly reason: string;
   readonly rule: string;
   readonly places: readonly Place[];
-  /** Where a battle is fought in rounds: the one ahead. */
-  readonly round: RoundForecast | null;
 }
 
 /** Somebody wants to go back further than he may alone; all others must consent. */
@@ -327,6 +340,8 @@ export interface Frame {
   /** Seats whose bot is at work. */
   readonly thinking: readonly number[];
   readonly rollback: RollbackAsked | null;
+  /** What the table answers for one's seats now. */
+  readonly standing: readonly Standing[];
   /** What the first ask that is mine does not allow, though one might look for it. */
   readonly barred: readonly Barred[];
 }
@@ -426,6 +441,46 @@ export interface Lesson {
   /** How many there are, the dice and the others' included; then the game is free. */
   readonly plies: number;
   readonly end: string;
+}
+
+/** An entry of a list: single acts that are sent one after the other. */
+export interface Errand {
+  readonly acts: readonly Tagged[];
+  readonly what: string;
+  /** Entries with the same thing are alternatives. */
+  readonly thing: string;
+  readonly how?: string;
+  /** The code of its space. */
+  readonly where?: string;
+  readonly effect?: string;
+  readonly group?: string;
+  /** How many of its group can be done; 0: no such limit. */
+  readonly room?: number;
+  /** How often it can be done. */
+  readonly most?: number;
+  readonly cost?: number;
+  readonly final?: boolean;
+  readonly danger?: boolean;
+  readonly confirm?: string;
+  /** How often it was done on the last occasion, and can be now. */
+  readonly last?: number;
+}
+
+/** What a seat can do in a phase of many single choices, to tick and to be done in a row. */
+export interface Errands {
+  readonly ply: number;
+  readonly seat: number;
+  readonly name: string;
+  readonly purse: number;
+  /** How to call it to do as on the last occasion; empty when there was none. */
+  readonly again: string;
+  readonly errands: readonly Errand[];
+  readonly finish: Choice | null;
+  readonly whole: Choice | null;
+  /** Whether all was done at once on the last occasion. */
+  readonly last_whole: boolean;
+  /** Whether one may want to tick everything. */
+  readonly sweep: boolean;
 }
 
 /** What is said of a step of an example. */
@@ -563,6 +618,15 @@ export interface Why {
   readonly picked?: readonly string[];
 }
 
+/** Let the table give a standing answer for a seat, or not any more. */
+export interface Stand {
+  readonly type: "stand";
+  readonly seat: number;
+  readonly kind: string;
+  readonly on: boolean;
+  readonly id?: number;
+}
+
 /** Go back to *to*; further than one may alone it asks the others. */
 export interface Undo {
   readonly type: "undo";
@@ -657,4 +721,4 @@ export interface ForecastQuery {
 
 export type FromServer = Frame | Refused | Said | Presence | Pong;
 
-export type FromClient = Act | Why | Undo | Consent | Say | Vote | Ping;
+export type FromClient = Act | Why | Stand | Undo | Consent | Say | Vote | Ping;

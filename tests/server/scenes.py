@@ -1,7 +1,7 @@
 """Games played quickly in this process until something interesting is due, to be imported."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -57,3 +57,40 @@ async def bring(player: Player, record: bytes) -> Json:
     assert answer.status_code == 201, answer.text
     found: Json = answer.json()
     return found
+
+
+# Empire
+
+
+def empire_until(condition: Callable[[AnyTable], bool]) -> bytes:
+    """Play two thrifty players of the Basic Scenario until a condition holds; return the record.
+
+    They build while they have gold, feed unit by unit, declare war and do not march.
+    """
+    chance = random.Random(1)
+    table = hexarch.game("empire").new(scenario="A", seats=2, seed=1)
+    while not condition(table):
+        assert table.outcome is None
+        seat = table.decisions[0].seat
+        table.play(seat, _thrifty(table, table.legal(seat), chance))
+    return encode(table.record)
+
+
+PREFERRED = ("end_go", "end_peace", "declare_war", "end_phase", "pay", "build", "muster")
+KEPT = 15
+"""So much gold is not spent on building."""
+
+
+def _thrifty(table: AnyTable, legal: Sequence[Any], chance: random.Random) -> Any:
+    seat = table.decisions[0].seat
+    order = PREFERRED if table.state.treasury[seat] >= KEPT else ("end_building", *PREFERRED)
+    for kind in order:
+        found = [action for action in legal if action.__struct_config__.tag == kind]
+        if found:
+            return chance.choice(found)
+    return chance.choice(legal)
+
+
+def is_due(step: type, season: int) -> Callable[[AnyTable], bool]:
+    """Tell when a kind of step is due for the first time in a season of the first year."""
+    return lambda table: isinstance(table.state.step, step) and table.state.season == season

@@ -22,6 +22,7 @@ import { NumberControl } from "./NumberControl";
 import { buttons, openRefs, targets } from "./narrowing";
 import { type Numbers, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
+import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
@@ -242,6 +243,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
           {thinking && <span class="dots" aria-hidden="true" />}
         </b>
         <span class="stake">{frame.asks[0]?.prompt}</span>
+        <StandingLines store={store} />
       </div>
     );
   }
@@ -253,6 +255,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
         {ask.prompt}
       </b>
       <Stake store={store} frame={frame} />
+      <StandingLines store={store} />
     </div>
   );
 }
@@ -360,6 +363,11 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
         <button type="button" class="quiet to-list" onClick={props.onList}>
           {t("prompt.all", store.left.value.length)}
           <kbd>L</kbd>
+        </button>
+      )}
+      {store.isOpen.value && store.ask.value?.listed && !store.coach.step.value && (
+        <button type="button" onClick={() => void store.errands.open(seat)}>
+          {t("errands.open")}
         </button>
       )}
       {frame.liberties.length > 0 && (

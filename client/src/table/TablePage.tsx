@@ -17,6 +17,7 @@ import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
 import { Desk, type Pane, type Tab } from "./desk";
 import { EndPanel } from "./Ending";
+import { ErrandDialog } from "./ErrandDialog";
 import { tableKey } from "./keys";
 import { Legend } from "./Legend";
 import { LogPanel } from "./LogPanel";
@@ -145,6 +146,7 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
         <Legend frame={frame} seatName={(seat) => store.seatName(seat)} onClose={close} />
       )}
       {desk.window.value === "menu" && <TableMenu store={store} desk={desk} onClose={close} />}
+      {store.errands.list.value && <ErrandDialog store={store} />}
       {frame.rollback && <RollbackAsk store={store} frame={frame} asked={frame.rollback} />}
     </>
   );

@@ -22,6 +22,7 @@ import { settings, speed } from "../settings";
 import { t } from "../words";
 import { announce, notify } from "./announce";
 import { Coach } from "./coach";
+import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
@@ -114,6 +115,7 @@ export class TableStore {
   readonly socket: TableSocket;
   board: BoardHandle | null = null;
   readonly odds: Odds;
+  readonly errands: ErrandRunner;
   private readonly since = Date.now() / 1000;
   private reported = 0;
   private base: Ask | null = null;
@@ -126,6 +128,12 @@ export class TableStore {
 
   constructor(readonly id: string) {
     this.odds = new Odds(id);
+    this.errands = new ErrandRunner(
+      id,
+      (action, seat) => this.act(action, seat),
+      (seat) => this.seatName(seat),
+      (text) => text && this.say({ kind: "news", text, rule: "" }),
+    );
     this.socket = new TableSocket(
       () => {
         const base = location.origin.replace(/^http/, "ws");
@@ -273,12 +281,14 @@ export class TableStore {
         }
         if (!this.presenter.tip.value) this.remember(message);
         this.presenter.receive(message, mine);
+        this.errands.onFrame(message);
         break;
       }
       case "refused":
         this.pending.value = false;
         this.refused.value = this.tried;
         this.tried = "";
+        if (this.errands.onRefused(message)) break;
         this.say({ kind: "refusal", text: message.why, rule: message.rule });
         break;
       case "said":

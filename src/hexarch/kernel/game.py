@@ -12,6 +12,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 import msgspec
 
 from hexarch.kernel.board import Board, Moment
+from hexarch.kernel.errands import Batch, Errand, StandingAnswer
 from hexarch.kernel.rulebook import Rulebook
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
@@ -215,6 +216,24 @@ class Game(ABC, Generic[S, A, E, V]):
 
     def barred(self, state: S, seat: Seat) -> Sequence[A]:
         """Return what *seat* would look for among its choices, but may not do now."""
+        return ()
+
+    def batch(self, state: S, seat: Seat) -> Batch | None:
+        """Return the phase that *seat* can go through with a list; nothing where it cannot."""
+        return None
+
+    def errands(self, state: S, seat: Seat) -> Sequence[Errand]:
+        """Return what *seat* can put on the list of its batch: here each choice by itself."""
+        batch = self.batch(state, seat)
+        ends = () if batch is None else (batch.whole, batch.finish)
+        return [
+            Errand((act,), self.label(state, act), thing=str(place))
+            for place, act in enumerate(self.legal(state, seat))
+            if act not in ends
+        ]
+
+    def standing(self, state: S, seat: Seat) -> Sequence[StandingAnswer]:
+        """Return the questions, due or to come, that *seat* may have answered by the table."""
         return ()
 
     @abstractmethod

@@ -79,6 +79,7 @@ class Examiner:
         asks_well(game, state, self.seats)
         for seat in range(self.seats):
             lists_well(game, state, seat)
+            saves_time(game, state, seat, source)
             self.legal_and_check_agree(state, seat)
             look_alike(game, state, game.imagine(state, seat, source), seat)
         for pair in self.extras.look_alikes(state, source) if self.extras.look_alikes else ():
@@ -157,6 +158,32 @@ def lists_well(game: AnyGame, state: Any, seat: Seat) -> None:
         _speaks(game.label(state, action), f"the action {action}")
         _travels(action, game.Action)
         _hold(read(game.Action, line(action)) == action, f"{line(action)!r} reads as another")
+
+
+def saves_time(game: AnyGame, state: Any, seat: Seat, source: Source) -> None:
+    """Hold that errands are runs of legal acts, and that what may be answered for a seat is one."""
+    legal = game.legal(state, seat)
+    for one in game.standing(state, seat):
+        _speaks(one.until, f"the standing answer {one.kind}")
+        _hold(not one.due or one.act in legal, f"{line(one.act)} stands, but is not legal")
+    batch = game.batch(state, seat)
+    if batch is None:
+        return
+    for act in (batch.finish, batch.whole):
+        _hold(act is None or act in legal, f"{act} belongs to {batch.name}, but is not legal")
+    errands = game.errands(state, seat)
+    for errand in errands:
+        _hold(errand.acts[0] in legal, f"{line(errand.acts[0])} is an errand, but not legal")
+    if errands:
+        _run(game, state, seat, errands[source.randrange(len(errands))].acts)
+
+
+def _run(game: AnyGame, state: Any, seat: Seat, acts: Sequence[Any]) -> None:
+    """Hold that the acts of an errand can be taken one after the other."""
+    for act in acts:
+        illegal = refusal(game, state, seat, act)
+        _hold(illegal is None, f"{line(act)} of an errand is refused: {illegal}")
+        state, _ = game.apply(state, seat, act)
 
 
 def look_alike(game: AnyGame, one: Any, two: Any, seat: Seat | None) -> None:

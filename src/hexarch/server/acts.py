@@ -10,13 +10,15 @@ from hexarch.kernel.game import Illegal
 from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
+from hexarch.server import standing
 from hexarch.server.frames import frame
 from hexarch.server.live import Asked, LiveTable, Watcher, action_text
-from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Undo, Why
+from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Stand, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
 LOG = logging.getLogger("hexarch.acts")
+replace = msgspec.structs.replace
 SEAT: Final = "seat"
 STALE: Final = "stale"
 TABLE: Final = "table"
@@ -50,7 +52,7 @@ class Referee:
         advance = live.play.prepare(wish.seat, action)
         if isinstance(advance, Illegal):
             return advance
-        saved = await self._tables.save(live, advance, asked="")
+        saved = await self._tables.save(live, advance, asked=standing.lasting(live))
         return None if saved else _STALE
 
     def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
@@ -60,6 +62,18 @@ class Referee:
             illegal = why_not(live.game, live.play.state, wish.seat, wish.pointed, wish.picked)
         words = live.wording(watcher.language).refusal(illegal)
         watcher.put(msgspec.json.encode(Refused(illegal.rule, words)))
+
+    async def stand(self, live: LiveTable, watcher: Watcher, wish: Stand) -> None:
+        """Let the table answer a question for a seat from now on, or no longer."""
+        async with live.lock:
+            illegal = _may(live, watcher, wish.seat, live.play.ply)
+            if illegal is None:
+                asked = standing.changed(live, wish.seat, wish.kind, on=wish.on)
+                illegal = _NO_QUESTION if asked is None else await self._keep(live, asked)
+            if illegal is None:
+                self._tables.show(live)
+                return
+        self._refuse(live, watcher, illegal, wish.id)
 
     async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
         """Take back what one may alone, and ask the others for more."""
@@ -94,21 +108,21 @@ class Referee:
         self._refuse(live, watcher, illegal, 0)
 
     async def _ask(self, live: LiveTable, wish: Undo) -> Illegal | None:
-        asked = Asked(RollbackAsked(wish.seat, wish.to, (), ()), live.asked.votes)
-        return await self._keep(live, asked)
+        asked = RollbackAsked(wish.seat, wish.to, (), ())
+        return await self._keep(live, replace(live.asked, rollback=asked))
 
     async def _answer(
         self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, *, agree: bool
     ) -> Illegal | None:
         if not agree:
-            return await self._keep(live, Asked(None, live.asked.votes))
+            return await self._keep(live, replace(live.asked, rollback=None))
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person
         missing = {s for p in live.people() - {asker} for s in live.held(p)} - agreed
         if not missing:
             return await self._cut(live, "rollback", asked.seat, asked.to)
-        still = msgspec.structs.replace(asked, agreed=tuple(sorted(agreed)))
-        return await self._keep(live, Asked(still, live.asked.votes))
+        still = replace(asked, agreed=tuple(sorted(agreed)))
+        return await self._keep(live, replace(live.asked, rollback=still))
 
     async def _keep(self, live: LiveTable, asked: Asked) -> Illegal | None:
         text = msgspec.json.encode(asked).decode()
@@ -120,9 +134,10 @@ class Referee:
         cut = Cut(kind, seat, to, msgspec.json.encode(gone).decode())
         advance = live.play.prepare_rolls(to)
         remarks: tuple[Words, ...] = ()
+        asked = standing.lasting(live, but=seat)
         if kind == "rollback":
-            remarks = (Words(WENT_BACK, (f"@{seat}", to)),)
-        saved = await self._tables.save(live, advance, cut, remarks, asked="")
+            remarks, asked = (Words(WENT_BACK, (f"@{seat}", to)),), ""
+        saved = await self._tables.save(live, advance, cut, remarks, asked=asked)
         return None if saved else _STALE
 
     def _refuse(self, live: LiveTable, watcher: Watcher, illegal: Illegal, number: int) -> None:
@@ -134,6 +149,7 @@ class Referee:
             watcher.put(frame(live, watcher))
 
 
+_NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 
 

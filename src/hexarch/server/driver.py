@@ -18,6 +18,7 @@ from hexarch.server.frames import broadcast
 from hexarch.server.lessons import next_in_lesson
 from hexarch.server.live import LiveTable
 from hexarch.server.play import Advance
+from hexarch.server.standing import answer
 from hexarch.server.tables import Tables
 
 LOG = logging.getLogger("hexarch.driver")
@@ -93,7 +94,10 @@ class Driver:
     async def _choice(
         self, live: LiveTable, seat: int, *, volunteer: bool
     ) -> tuple[Thought | None, str]:
-        """Return what a bot wants to do; in a lesson what the lesson says."""
+        """Return what a bot wants to do, or a person has ordered; in a lesson what comes next."""
+        told = answer(live, seat)
+        if told is not None:
+            return Thought(msgspec.json.encode(told), unasked=False, why=""), ""
         taught = next_in_lesson(live.row.game, live.row.commitment, live.play.plies)
         if taught is not None:
             return Thought(msgspec.json.encode(taught), unasked=False, why=""), ""
@@ -130,10 +134,17 @@ class Driver:
 
 
 def next_bot(live: LiveTable) -> int | None:
-    """Return the bot that owes a choice; none while a rollback is being talked over."""
+    """Return the bot that owes a choice, or the person whom the table answers for.
+
+    While a rollback is being talked over there is none.
+    """
     if live.asked.rollback is not None:
         return None
-    return next((seat for seat in live.owing if live.seats[seat].kind == "bot"), None)
+    return next((seat for seat in live.owing if _is_played(live, seat)), None)
+
+
+def _is_played(live: LiveTable, seat: int) -> bool:
+    return live.seats[seat].kind == "bot" or answer(live, seat) is not None
 
 
 def ask(live: LiveTable, seat: int, *, volunteer: bool) -> Question:

@@ -13,6 +13,7 @@ from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
+from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
 from hexarch.server.live import LiveTable, Watcher, owing, seat_name
 from hexarch.server.messages import (
@@ -31,6 +32,7 @@ from hexarch.server.messages import (
 from hexarch.server.store import SeatRow, TableRow
 from hexarch.server.wording import ENGLISH, Catalogue, Wording, catalogue, server_words
 
+replace = msgspec.structs.replace
 SPECTATOR = -1
 BARE = Board("", "", (), 0)
 
@@ -110,6 +112,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         _outcome(live.play.outcome, wording),
         tuple(s for s in live.owing if live.seats[s].kind == "bot"),
         _rollback(live, wording),
+        standing.given(live, held, wording),
         () if mine is None or watcher.slim else _barred(live, mine, wording),
     )
     watcher.eyes = eyes
@@ -182,7 +185,18 @@ def _asks(live: LiveTable, held: tuple[int, ...], wording: Wording) -> tuple[Ask
     if live.row.status != "playing":
         return ()
     owed = [d for d in live.play.decisions if d.seat != CHANCE]
-    return tuple(_ask(decision, wording, mine=decision.seat in held) for decision in owed)
+    return tuple(_asked(live, decision, held, wording) for decision in owed)
+
+
+def _asked(live: LiveTable, decision: Decision, held: tuple[int, ...], wording: Wording) -> Ask:
+    """Put a question; whom the table answers for is not asked."""
+    seat, state = decision.seat, live.play.state
+    mine = seat in held and standing.answer(live, seat) is None
+    ask = _ask(decision, wording, mine=mine)
+    if not mine:
+        return ask
+    listed = live.game.batch(state, seat) is not None
+    return replace(ask, listed=listed, standing=standing.offered(live, seat, wording))
 
 
 def _ask(decision: Decision, wording: Wording, *, mine: bool) -> Ask:
@@ -228,10 +242,11 @@ def _worded(live: LiveTable, actions: Sequence[Any], watcher: Watcher) -> tuple[
         encode = msgspec.json.encode
         return tuple(Choice(msgspec.Raw(encode(action)), "", ()) for action in actions)
     wording, state = live.wording(watcher.language), live.play.state
-    return tuple(_choice(live, state, action, wording) for action in actions)
+    return tuple(choice(live, state, action, wording) for action in actions)
 
 
-def _choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice:
+def choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice:
+    """Put an action, taken in *state*, in words, with what is at stake."""
     stakes = live.game.stakes(state, action)
     return Choice(
         msgspec.Raw(msgspec.json.encode(action)),

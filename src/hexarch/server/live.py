@@ -40,6 +40,8 @@ class Asked(msgspec.Struct, frozen=True):
     rollback: RollbackAsked | None = None
     votes: dict[str, list[str]] = {}
     """By seat: the persons who want a bot there."""
+    standing: dict[str, dict[str, str]] = {}
+    """By seat and kind of question: how things stood when it was said to answer it so."""
 
 
 class Watcher:

@@ -54,6 +54,20 @@ class Ask(msgspec.Struct, frozen=True):
     rule: str
     prompt: str
     mine: bool
+    listed: bool = False
+    """Whether there is a list (``Errands``) to go through it with."""
+    standing: "Standing | None" = None
+    """What the table may answer from now on, if one likes."""
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """An answer that the table gives for a seat for a while, or could give."""
+
+    seat: int
+    kind: str
+    label: str
+    """The act, in words."""
+    until: str
 
 
 class Heading(msgspec.Struct, frozen=True):
@@ -83,6 +97,48 @@ class LogLine(msgspec.Struct, frozen=True):
     """What stands above it, where it is the first line of another part of the game."""
 
 
+class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An entry of a list: single acts that are sent one after the other."""
+
+    acts: tuple[msgspec.Raw, ...]
+    what: str
+    thing: str
+    """Entries with the same thing are alternatives."""
+    how: str = ""
+    where: str = ""
+    """The code of its space."""
+    effect: str = ""
+    group: str = ""
+    room: int = 0
+    """How many of its group can be done; 0: no such limit."""
+    most: int = 1
+    """How often it can be done."""
+    cost: int = 0
+    final: bool = False
+    danger: bool = False
+    confirm: str = ""
+    last: int = 0
+    """How often it was done on the last occasion, and can be now."""
+
+
+class Errands(msgspec.Struct, frozen=True):
+    """What a seat can do in a phase of many single choices, to tick and to be done in a row."""
+
+    ply: int
+    seat: int
+    name: str
+    purse: int
+    again: str
+    """How to call it to do as on the last occasion; empty when there was none."""
+    errands: tuple[Errand, ...]
+    finish: Choice | None = None
+    whole: Choice | None = None
+    last_whole: bool = False
+    """Whether all was done at once on the last occasion."""
+    sweep: bool = False
+    """Whether one may want to tick everything."""
+
+
 class Forecast(msgspec.Struct, frozen=True):
     """The exact odds of a battle."""
 
@@ -97,6 +153,8 @@ class Forecast(msgspec.Struct, frozen=True):
     defender_loss: float
     """Expected losses in the game's money."""
     text: str
+    round: RoundForecast | None = None
+    """Where a battle is fought in rounds: the one ahead."""
 
 
 class SeatInfo(msgspec.Struct, frozen=True):
@@ -153,8 +211,6 @@ class ExampleInfo(msgspec.Struct, frozen=True):
 
 class GameInfo(msgspec.Struct, frozen=True):
     """A game on the first page."""
-    round: RoundForecast | None = None
-    """Where a battle is fought in rounds: the one ahead."""
 
     about: About
     bots: tuple[str, ...]
@@ -235,6 +291,8 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
     thinking: tuple[int, ...] = ()
     """Seats whose bot is at work."""
     rollback: "RollbackAsked | None" = None
+    standing: tuple[Standing, ...] = ()
+    """What the table answers for one's seats now."""
     barred: tuple[Barred, ...] = ()
     """What the first ask that is mine does not allow, though one might look for it."""
 
@@ -304,6 +362,15 @@ class Why(msgspec.Struct, frozen=True, tag="why", forbid_unknown_fields=True):
     """What one has pointed at before for the same act."""
 
 
+class Stand(msgspec.Struct, frozen=True, tag="stand", forbid_unknown_fields=True):
+    """Let the table give a standing answer for a seat, or not any more."""
+
+    seat: int
+    kind: str
+    on: bool
+    id: int = 0
+
+
 class Undo(msgspec.Struct, frozen=True, tag="undo", forbid_unknown_fields=True):
     """Go back to *to*; further than one may alone it asks the others."""
 
@@ -337,7 +404,7 @@ class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
     """Ask whether the server is there."""
 
 
-FromClient: TypeAlias = Act | Why | Undo | Consent | Say | Vote | Ping
+FromClient: TypeAlias = Act | Why | Stand | Undo | Consent | Say | Vote | Ping
 
 
 # REST requests

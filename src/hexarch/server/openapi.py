@@ -91,6 +91,13 @@ ENDPOINTS: Final = (
     Endpoint("put", "/api/tables/{table}/notes", "Write them", messages.Notes, messages.Notes),
     Endpoint("get", "/api/tables/{table}/chat", "The chat", list[messages.Said], query=("room",)),
     Endpoint(
+        "get",
+        "/api/tables/{table}/errands",
+        "The list of a seat in a phase of many single choices",
+        messages.Errands | None,
+        query=("seat", "language"),
+    ),
+    Endpoint(
         "post",
         "/api/tables/{table}/forecast",
         "The odds of the battle an action would start",

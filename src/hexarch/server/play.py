@@ -52,6 +52,15 @@ class Roll(NamedTuple):
     faces: tuple[int, ...]
 
 
+class Noted(NamedTuple):
+    """A ply that belongs to a batch."""
+
+    ply: int
+    seat: Seat
+    name: str
+    time: int
+
+
 class Play:
     """The state of a game, its plies, and the way back."""
 
@@ -64,6 +73,8 @@ class Play:
         self.open_from = 0
         """The first ply that has not become final."""
         self.rolls: list[Roll] = []
+        self.noted: list[Noted] = []
+        """The plies of batches, so that they can be repeated."""
         self.has_secrets = False
         """Some ply shows what not everybody may know."""
         self._dice = dice
@@ -113,6 +124,7 @@ class Play:
             raise ValueError(f"prepared at ply {advance.base}, but this is ply {self.ply}")
         for step in advance.steps:
             self._keep(self.ply, step.before)
+            self._note_batch(step)
             self.plies.append(step.ply)
             if step.ply.draw is not None:
                 self._note_roll(step, step.ply.draw)
@@ -155,6 +167,7 @@ class Play:
             self.open_from = ply
         del self.plies[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]
+        self.noted = [noted for noted in self.noted if noted.ply < ply]
         self._kept = {at: state for at, state in self._kept.items() if at <= ply}
         self._looked_at.clear()
         self._spans.clear()
@@ -172,6 +185,17 @@ class Play:
             del self._looked_at[next(iter(self._looked_at))]
         self._looked_at[ply] = state
         return state
+
+    def last_occasion(self, seat: Seat, name: str, time: int) -> list[Any]:
+        """Return what a seat did when a batch of this name last came, before *time*."""
+        own = [n for n in self.noted if n.seat == seat and n.name == name and n.time < time]
+        latest = max((n.time for n in own), default=0)
+        return [self.plies[n.ply].action for n in own if n.time == latest]
+
+    def _note_batch(self, step: Step) -> None:
+        batch = None if step.ply.seat == CHANCE else self.game.batch(step.before, step.ply.seat)
+        if batch is not None:
+            self.noted.append(Noted(self.ply, step.ply.seat, batch.name, batch.time))
 
     def _note_roll(self, step: Step, draw: int) -> None:
         self.draws_used = draw + 1

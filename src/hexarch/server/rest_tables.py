@@ -9,6 +9,7 @@ from hexarch.kernel.game import Illegal
 from hexarch.kernel.referee import decode_action
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import store
+from hexarch.server.errands import errands as errands_of
 from hexarch.server.frames import live_info, shown_odds, table_info
 from hexarch.server.live import LiveTable
 from hexarch.server.messages import ForecastQuery, Imported, NewTable, Notes, Opened, Remove, Sit
@@ -203,6 +204,16 @@ async def forecast(request: Request) -> Response:
     return json(shown_odds(odds, live.wording(person.language)))
 
 
+async def errands(request: Request) -> Response:
+    """Return the list of a seat, if what it owes has one."""
+    person, live = await somebody(request), await the_table(request)
+    wanted = request.query_params.get("seat", "")
+    seat = int(wanted) if wanted.isdecimal() and len(wanted) < 4 else -1
+    if seat not in live.held(person.id):
+        raise RequestError(403, "you do not play this seat")
+    return json(errands_of(live, seat, language_of(request, person)))
+
+
 ROUTES = [
     Route("/api/tables", listed, methods=["GET"]),
     Route("/api/tables", opened, methods=["POST"]),
@@ -215,5 +226,6 @@ ROUTES = [
     Route("/api/tables/{table}/notes", notes, methods=["GET"]),
     Route("/api/tables/{table}/notes", note_down, methods=["PUT"]),
     Route("/api/tables/{table}/chat", chat, methods=["GET"]),
+    Route("/api/tables/{table}/errands", errands, methods=["GET"]),
     Route("/api/tables/{table}/forecast", forecast, methods=["POST"]),
 ]

@@ -8,7 +8,7 @@ import msgspec
 
 from hexarch.kernel.words import Words
 from hexarch.server import store
-from hexarch.server.live import Asked, LiveTable
+from hexarch.server.live import LiveTable
 from hexarch.server.messages import Sit
 from hexarch.server.opening import begin, bot_name, strongest
 from hexarch.server.people import PersonRow
@@ -97,7 +97,7 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
             await _hand_over(tables, live, live.held(target.person))
         else:
             kept = {**live.asked.votes, str(seat): sorted(votes)}
-            text = msgspec.json.encode(Asked(live.asked.rollback, kept)).decode()
+            text = msgspec.json.encode(replace(live.asked, votes=kept)).decode()
             await tables.save(live, asked=text)
         tables.show(live)
         return ""

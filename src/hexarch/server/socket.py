@@ -21,6 +21,7 @@ from hexarch.server.messages import (
     Pong,
     Refused,
     Say,
+    Stand,
     Undo,
     Vote,
     Why,
@@ -180,6 +181,8 @@ class _Session:
                 await referee.act(live, watcher, wish)
             case Why():
                 referee.explain(live, watcher, wish)
+            case Stand():
+                await referee.stand(live, watcher, wish)
             case Undo():
                 await referee.undo(live, watcher, wish)
             case Consent():

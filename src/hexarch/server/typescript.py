@@ -38,6 +38,7 @@ def from_server() -> tuple[type[msgspec.Struct], ...]:
         messages.Opened,
         messages.Imported,
         messages.Lesson,
+        messages.Errands,
         messages.Example,
         messages.GameInfo,
         messages.Person,

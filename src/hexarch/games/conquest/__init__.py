@@ -18,7 +18,9 @@ from hexarch.games.conquest.flow import FLOW
 from hexarch.games.conquest.options import ABOUT, read_options
 from hexarch.games.conquest.rules.r01_board import tribute
 from hexarch.games.conquest.rules.r07_setup import set_up
+from hexarch.games.conquest.stages.building import END_TURN
 from hexarch.kernel.board import Board, Moment
+from hexarch.kernel.errands import Batch
 from hexarch.kernel.game import (
     CHANCE,
     Decision,
@@ -77,6 +79,13 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
     def barred(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
         """Return what a player would look for, but may not do now."""
         return why.barred(state, seat)
+
+    def batch(self, state: model.State, seat: Seat) -> Batch | None:
+        """Return the list for Purchase and Place."""
+        if not isinstance(state.step, model.Build) or state.active != seat:
+            return None
+        again = Words("Repeat last turn")
+        return Batch("purchase", state.round, state.treasury[seat], again, finish=END_TURN)
 
     def apply(
         self, state: model.State, seat: Seat, action: actions.Action

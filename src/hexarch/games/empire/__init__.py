@@ -7,11 +7,13 @@ from hexarch.games.empire import (
     absent,
     actions,
     calendar,
+    errands,
     events,
     liberties,
     model,
     names,
     stakes,
+    standing,
     view,
     why,
     words,
@@ -23,6 +25,7 @@ from hexarch.games.empire.rules.r02_setup import set_up
 from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.kernel.board import Board, Moment
+from hexarch.kernel.errands import Batch, Errand, StandingAnswer
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
 from hexarch.kernel.words import Stakes, Words
 
@@ -86,6 +89,18 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         """Say why what a player points at is no choice now."""
         refused = why.why(state, seat, pointed)
         return None if refused is None else _named(refused)
+
+    def batch(self, state: model.State, seat: Seat) -> Batch | None:
+        """Return the list for tribute, supply or building."""
+        return errands.batch(state, seat)
+
+    def errands(self, state: model.State, seat: Seat) -> Sequence[Errand]:
+        """Return what can stand on it."""
+        return errands.errands(state, seat)
+
+    def standing(self, state: model.State, seat: Seat) -> Sequence[StandingAnswer]:
+        """Return the questions that may be answered for a player."""
+        return standing.standing(state, seat)
 
     def apply(
         self, state: model.State, seat: Seat, action: actions.Action

@@ -1,0 +1,313 @@
+/** Many single choices on one list: tick, see what is left of the purse, and do them in a row. */
+
+import { useState } from "preact/hooks";
+import { spaceOf } from "../map/atlas";
+import { Dialog } from "../parts/Dialog";
+import { Icon } from "../parts/Icon";
+import type { Choice, Errand, Errands } from "../protocol";
+import { t } from "../words";
+import type { ErrandRunner } from "./errands";
+import type { TableStore } from "./store";
+import { all, asLast, costOf, countOf, none, tick } from "./ticks";
+
+/** More rows than this are folded up by their headings, and can be searched. */
+const MANY = 36;
+
+interface Entry {
+  readonly errand: Errand;
+  readonly place: number;
+}
+
+/** Alternatives for one thing. */
+type Row = readonly Entry[];
+
+interface Group {
+  readonly title: string;
+  readonly room: number;
+  readonly rows: readonly Row[];
+}
+
+function grouped(list: Errands, sought: string): Group[] {
+  const groups = new Map<string, Map<string, Entry[]>>();
+  for (const [place, errand] of list.errands.entries()) {
+    const title = errand.group ?? "";
+    if (sought && !`${errand.what} ${title}`.toLowerCase().includes(sought)) continue;
+    const rows = groups.get(title) ?? new Map<string, Entry[]>();
+    rows.set(errand.thing, [...(rows.get(errand.thing) ?? []), { errand, place }]);
+    groups.set(title, rows);
+  }
+  return [...groups].map(([title, rows]) => ({
+    title,
+    room: [...rows.values()][0]?.[0]?.errand.room ?? 0,
+    rows: [...rows.values()],
+  }));
+}
+
+function Cost({ cost = 0 }: { cost?: number | undefined }) {
+  return cost ? <span class="cost-chip">{cost}</span> : null;
+}
+
+/** A tick for what is done once, steps for what can be done several times. */
+function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
+  const { errand, place } = entry;
+  const { value: list } = runner.list;
+  const now = runner.ticks.value[place] ?? 0;
+  if (!list) return null;
+  const name = [errand.how, errand.what].filter(Boolean).join(": ");
+  const isFull = (wish: number) =>
+    runner.isRunning.value || (tick(list, runner.ticks.value, place, wish)[place] ?? 0) < wish;
+  if ((errand.most ?? 1) === 1) {
+    return (
+      <label class={errand.danger ? "tick grave" : "tick"}>
+        {!errand.how && <Cost cost={errand.cost} />}
+        <input
+          type="checkbox"
+          aria-label={name}
+          checked={now > 0}
+          disabled={!now && isFull(1)}
+          onChange={(event) => runner.put(place, event.currentTarget.checked ? 1 : 0)}
+        />
+        {errand.how}
+        {errand.how && <Cost cost={errand.cost} />}
+        {errand.danger && <span title={errand.confirm}>⚠</span>}
+        {errand.final && <Icon name="lock" size={13} />}
+      </label>
+    );
+  }
+  return (
+    <span class="stepper">
+      <Cost cost={errand.cost} />
+      <button
+        type="button"
+        aria-label={t("number.less", name)}
+        disabled={!now}
+        onClick={() => runner.put(place, now - 1)}
+      >
+        <Icon name="minus" size={14} />
+      </button>
+      <output class="figure" aria-label={name} aria-live="polite">
+        {now}
+      </output>
+      <button
+        type="button"
+        aria-label={t("number.more", name)}
+        disabled={isFull(now + 1)}
+        onClick={() => runner.put(place, now + 1)}
+      >
+        <Icon name="plus" size={14} />
+      </button>
+    </span>
+  );
+}
+
+function RowLine({ store, row, hasPlace }: { store: TableStore; row: Row; hasPlace: boolean }) {
+  const first = row[0]?.errand;
+  if (!first) return null;
+  const space = store.atlas.value && spaceOf(store.atlas.value, first.where ?? "");
+  const isOn = row.some(({ place }) => store.errands.ticks.value[place]);
+  const effects = [...new Set(row.map(({ errand }) => errand.effect).filter(Boolean))];
+  return (
+    <tr class={isOn ? "on" : ""}>
+      <th scope="row">
+        {first.what}
+        {hasPlace && space && <small>{space.name || space.code}</small>}
+      </th>
+      <td class="effect">{effects.join("; ")}</td>
+      <td class="controls">
+        {row.map((entry) => (
+          <Control key={entry.place} runner={store.errands} entry={entry} />
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+function GroupPart(props: { store: TableStore; group: Group; isOpen: boolean }) {
+  const { store, group } = props;
+  const { value: ticks } = store.errands.ticks;
+  const ticked = countOf(group.rows.flat().map(({ place }) => ticks[place] ?? 0));
+  const places = new Set(group.rows.map((row) => row[0]?.errand.where));
+  const hasPlace = places.size > 1 || !group.room;
+  const rows = (
+    <table>
+      <thead class="unseen">
+        <tr>
+          <th scope="col">{t("errands.what")}</th>
+          <th scope="col">{t("errands.effect")}</th>
+          <th scope="col">{t("errands.do")}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {group.rows.map((row) => (
+          <RowLine
+            key={row[0]?.place}
+            store={store}
+            row={row}
+            hasPlace={hasPlace && row[0]?.errand.what.includes(row[0]?.errand.where ?? "") !== true}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+  if (!group.title) return rows;
+  return (
+    <details open={props.isOpen || ticked > 0}>
+      <summary>
+        <b>{group.title}</b>
+        {group.room > 0 && <span class="small">{t("errands.room", group.room)}</span>}
+        {ticked > 0 && <em>{ticked}</em>}
+      </summary>
+      {rows}
+    </details>
+  );
+}
+
+/** What is asked once more before what is ticked is done. */
+function confirmsOf(list: Errands, ticks: readonly number[]): string[] {
+  const asked = list.errands.filter((_, place) => ticks[place]).map((one) => one.confirm ?? "");
+  return [...new Set(asked.filter(Boolean))];
+}
+
+function Foot({ store, list }: { store: TableStore; list: Errands }) {
+  const runner = store.errands;
+  const [isSure, setSure] = useState(false);
+  const { value: ticks } = runner.ticks;
+  const count = countOf(ticks);
+  const asked = confirmsOf(list, ticks);
+  const isBusy = runner.isRunning.value;
+  const run = (last: Choice | null) => () => {
+    if (asked.length && !isSure) setSure(true);
+    else {
+      setSure(false);
+      runner.run(last);
+    }
+  };
+  return (
+    <footer class="errand-foot">
+      {isSure && asked.length > 0 && (
+        <p class="problem" role="alert">
+          {asked.join(" ")}
+        </p>
+      )}
+      <p aria-live="polite" class="sum">
+        <span>{t("errands.ticked", count)}</span>
+        <span>
+          {t("errands.cost")} <b class="figure">{costOf(list, ticks)}</b>
+        </span>
+        <span>
+          {t("errands.left")} <b class="figure">{runner.left.value}</b>
+        </span>
+      </p>
+      <div class="dialog-acts">
+        <button
+          type="button"
+          class={isSure && asked.length ? "warn" : "primary"}
+          disabled={isBusy || !count}
+          onClick={run(null)}
+        >
+          {t(isSure && asked.length ? "errands.sure" : "errands.run")}
+        </button>
+        {list.finish && (
+          <button type="button" disabled={isBusy} onClick={run(list.finish)}>
+            {count ? t("errands.run_end", list.finish.label) : list.finish.label}
+          </button>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+function Tools({ store, list }: { store: TableStore; list: Errands }) {
+  const runner = store.errands;
+  const isBusy = runner.isRunning.value;
+  const put = (ticks: readonly number[]) => () => {
+    runner.ticks.value = ticks;
+  };
+  return (
+    <div class="dialog-acts tools">
+      {list.whole && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => {
+            runner.ticks.value = none(list);
+            runner.run(list.whole);
+          }}
+        >
+          {list.whole.label}
+        </button>
+      )}
+      {list.sweep && (
+        <button type="button" disabled={isBusy} onClick={put(all(list))}>
+          {t("errands.all")}
+        </button>
+      )}
+      {list.again && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => {
+            const ticks = asLast(list);
+            runner.ticks.value = ticks;
+            runner.note.value = countOf(ticks) ? "" : t("errands.nothing_again");
+          }}
+        >
+          {list.again}
+        </button>
+      )}
+      <button
+        type="button"
+        class="quiet"
+        disabled={isBusy || !countOf(runner.ticks.value)}
+        onClick={put(none(list))}
+      >
+        {t("errands.none")}
+      </button>
+    </div>
+  );
+}
+
+export function ErrandDialog({ store }: { store: TableStore }) {
+  const [sought, setSought] = useState("");
+  const runner = store.errands;
+  const { value: list } = runner.list;
+  if (!list) return null;
+  const isLong = list.errands.length > MANY;
+  return (
+    <Dialog
+      title={store.ask.value?.prompt ?? t("errands.title")}
+      class="errands"
+      onClose={() => runner.close()}
+    >
+      <Tools store={store} list={list} />
+      {isLong && (
+        <label class="find">
+          <Icon name="search" size={16} />
+          <span class="unseen">{t("errands.find")}</span>
+          <input
+            type="search"
+            placeholder={t("errands.find")}
+            value={sought}
+            onInput={(event) => setSought(event.currentTarget.value)}
+          />
+        </label>
+      )}
+      {runner.note.value && (
+        <p class="errand-note" role="status">
+          {runner.note.value}
+        </p>
+      )}
+      <div class="errand-groups">
+        {grouped(list, sought.trim().toLowerCase()).map((group) => (
+          <GroupPart
+            key={group.title}
+            store={store}
+            group={group}
+            isOpen={!isLong || sought !== ""}
+          />
+        ))}
+      </div>
+      <Foot store={store} list={list} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,142 @@
+/** A list of single choices that one ticks, and that are then sent one after the other. */
+
+import { computed, signal } from "@preact/signals";
+import { api } from "../api";
+import type { Choice, Errands, Frame, Refused, Tagged } from "../protocol";
+import { t } from "../words";
+import { carried, costOf, none, type Ticks, tick } from "./ticks";
+
+/** Where an errand stands in the list, and the acts of it that are still to be sent. */
+interface Run {
+  readonly place: number;
+  readonly acts: readonly Tagged[];
+}
+
+export class ErrandRunner {
+  readonly list = signal<Errands | null>(null);
+  readonly ticks = signal<Ticks>([]);
+  /** What there is to say of the list: why it stopped. */
+  readonly note = signal("");
+  readonly isRunning = signal(false);
+  readonly left = computed(() => {
+    const { value: list } = this.list;
+    return list ? list.purse - costOf(list, this.ticks.value) : 0;
+  });
+  private queue: Run[] = [];
+  private done = 0;
+  private sentAt = -1;
+
+  constructor(
+    private readonly table: string,
+    private readonly act: (action: Tagged, seat: number) => void,
+    private readonly name: (seat: number) => string,
+    /** All is done, or no list is to be had any more. */
+    private readonly onEnd: (said: string) => void,
+  ) {}
+
+  /** Fetch the list of a seat; ticks that still hold stay. */
+  async open(seat: number): Promise<void> {
+    const list = await api.errands(this.table, seat).catch(() => null);
+    const before = this.list.value;
+    if (!list) {
+      this.close(this.note.value);
+      return;
+    }
+    const isSame = before?.seat === list.seat && before.name === list.name;
+    this.ticks.value = isSame ? carried(before, this.ticks.value, list) : none(list);
+    if (!isSame) this.note.value = "";
+    this.list.value = list;
+  }
+
+  /** Put the list away. */
+  close(said = ""): void {
+    this.stop("");
+    this.list.value = null;
+    this.onEnd(said);
+  }
+
+  put(place: number, wish: number): void {
+    const { value: list } = this.list;
+    if (list) this.ticks.value = tick(list, this.ticks.value, place, wish);
+  }
+
+  /** Do what is ticked, one act after the other, and then an act that ends it. */
+  run(last: Choice | null): void {
+    const { value: list } = this.list;
+    if (!list || this.isRunning.value) return;
+    this.queue = list.errands.flatMap(({ acts }, place) =>
+      Array.from({ length: this.ticks.value[place] ?? 0 }, () => ({ place, acts })),
+    );
+    if (last) this.queue.push({ place: -1, acts: [last.action] });
+    if (!this.queue.length) return;
+    this.done = 0;
+    this.note.value = "";
+    this.isRunning.value = true;
+    this.sendNext(list);
+  }
+
+  private sendNext({ seat, ply }: { seat: number; ply: number }): void {
+    const action = this.queue[0]?.acts[0];
+    if (!action) return;
+    this.sentAt = ply;
+    this.act(action, seat);
+  }
+
+  /** Look at what came of the last act, and go on or stop. */
+  onFrame(frame: Frame): void {
+    const { value: list } = this.list;
+    if (!list) return;
+    if (!this.isRunning.value) {
+      if (frame.ply !== list.ply) void this.open(list.seat);
+      return;
+    }
+    if (frame.ply <= this.sentAt) return;
+    this.countOne();
+    const said = this.queue.length ? this.obstacle(frame, list.seat) : t("errands.done", this.done);
+    if (!said) {
+      this.sendNext({ seat: list.seat, ply: frame.ply });
+      return;
+    }
+    this.stop(said);
+    void this.open(list.seat);
+  }
+
+  /** Take the act that was accepted off the queue; a whole errand off the ticks. */
+  private countOne(): void {
+    const [run, ...rest] = this.queue;
+    if (!run) return;
+    const acts = run.acts.slice(1);
+    if (acts.length) {
+      this.queue = [{ place: run.place, acts }, ...rest];
+      return;
+    }
+    this.queue = rest;
+    if (run.place < 0) return;
+    this.done += 1;
+    this.ticks.value = this.ticks.value.map((n, place) => (place === run.place ? n - 1 : n));
+  }
+
+  /** Say why the rest has to wait, if it has. */
+  private obstacle(frame: Frame, seat: number): string {
+    const rolled = frame.log.findLast((line) => line.ply >= this.sentAt && line.faces.length > 0);
+    if (rolled) return t("errands.dice", rolled.text);
+    const ask = frame.asks.find((one) => one.mine) ?? frame.asks[0];
+    if (!ask) return t("errands.over");
+    return ask.mine && ask.seat === seat ? "" : t("errands.other", this.name(ask.seat));
+  }
+
+  /** Stop at a refusal; false when it was of something else. */
+  onRefused({ why, rule }: Refused): boolean {
+    const { value: list } = this.list;
+    if (!list || !this.isRunning.value) return false;
+    this.stop(t("errands.refused", why, rule));
+    void this.open(list.seat);
+    return true;
+  }
+
+  private stop(said: string): void {
+    this.queue = [];
+    this.isRunning.value = false;
+    this.note.value = said;
+  }
+}

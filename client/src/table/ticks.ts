@@ -1,0 +1,65 @@
+/** What is ticked on a list of errands: never more than alternatives, room and purse allow. */
+
+import type { Errand, Errands } from "../protocol";
+
+/** How often each entry is ticked. */
+export type Ticks = readonly number[];
+
+export const costOf = (list: Errands, ticks: Ticks) =>
+  list.errands.reduce((sum, one, place) => sum + (one.cost ?? 0) * (ticks[place] ?? 0), 0);
+
+export const countOf = (ticks: Ticks) => ticks.reduce((sum, one) => sum + one, 0);
+
+export const none = (list: Errands): Ticks => list.errands.map(() => 0);
+
+/** Tick an entry so often, or as often as alternatives, room and purse let it. */
+export function tick(list: Errands, ticks: Ticks, place: number, wish: number): Ticks {
+  const one = list.errands[place];
+  if (!one) return ticks;
+  const freed = ticks.map((count, other) =>
+    other === place || list.errands[other]?.thing === one.thing ? 0 : count,
+  );
+  const most = Math.min(wish, one.most ?? 1, roomFor(list, freed, one), paysFor(list, freed, one));
+  return freed.map((count, other) => (other === place ? Math.max(0, most) : count));
+}
+
+function roomFor(list: Errands, ticks: Ticks, one: Errand): number {
+  if (!one.room) return Number.POSITIVE_INFINITY;
+  const used = list.errands.map((other, place) =>
+    other.group === one.group ? (ticks[place] ?? 0) : 0,
+  );
+  return one.room - countOf(used);
+}
+
+function paysFor(list: Errands, ticks: Ticks, one: Errand): number {
+  if (!one.cost) return Number.POSITIVE_INFINITY;
+  return Math.floor((list.purse - costOf(list, ticks)) / one.cost);
+}
+
+/** Tick each thing once, in the first way that can be paid. */
+export function all(list: Errands): Ticks {
+  return list.errands.reduce<Ticks>((ticks, one, place) => {
+    const isDone = list.errands.some((other, at) => other.thing === one.thing && ticks[at]);
+    return isDone ? ticks : tick(list, ticks, place, 1);
+  }, none(list));
+}
+
+/** Tick what was done on the last occasion, as far as it can be done now. */
+export function asLast(list: Errands): Ticks {
+  if (list.last_whole) return all(list);
+  return list.errands.reduce<Ticks>(
+    (ticks, one, place) => (one.last ? tick(list, ticks, place, one.last) : ticks),
+    none(list),
+  );
+}
+
+const keyOf = (errand: Errand) => JSON.stringify(errand.acts);
+
+/** Carry ticks over to a newer list. */
+export function carried(from: Errands, ticks: Ticks, to: Errands): Ticks {
+  const wished = new Map(from.errands.map((one, place) => [keyOf(one), ticks[place] ?? 0]));
+  return to.errands.reduce<Ticks>((now, one, place) => {
+    const wish = wished.get(keyOf(one)) ?? 0;
+    return wish ? tick(to, now, place, wish) : now;
+  }, none(to));
+}

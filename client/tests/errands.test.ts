@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import type { Errand, Errands } from "../src/protocol";
+import { all, asLast, carried, costOf, none, tick } from "../src/table/ticks";
+
+const errand = (what: string, rest: Partial<Errand> = {}): Errand => ({
+  acts: [{ type: "do", what, how: rest.how ?? "" }],
+  what,
+  thing: what,
+  ...rest,
+});
+
+const list = (purse: number, errands: readonly Errand[], rest: Partial<Errands> = {}): Errands => ({
+  ply: 0,
+  seat: 0,
+  name: "supply",
+  purse,
+  again: "",
+  errands,
+  finish: null,
+  whole: null,
+  last_whole: false,
+  sweep: false,
+  ...rest,
+});
+
+const fed = (what: string, cost: number, rest: Partial<Errand> = {}) => [
+  errand(what, { how: "pay", cost, ...rest }),
+  errand(what, { how: "forage" }),
+];
+
+describe("a list of errands", () => {
+  it("takes one of two alternatives", () => {
+    const units = list(9, fed("a", 2));
+    const paid = tick(units, none(units), 0, 1);
+    expect(paid).toEqual([1, 0]);
+    expect(tick(units, paid, 1, 1)).toEqual([0, 1]);
+  });
+
+  it("spends no more than the purse", () => {
+    const wares = list(7, [errand("a", { cost: 3, most: 9 }), errand("b", { cost: 2, most: 9 })]);
+    const two = tick(wares, none(wares), 0, 5);
+    expect(two).toEqual([2, 0]);
+    expect(tick(wares, two, 1, 1)).toEqual([2, 0]);
+    expect(costOf(wares, two)).toBe(6);
+  });
+
+  it("keeps to the room of a group and the number there is", () => {
+    const group = { group: "Build in X", room: 2, most: 3 };
+    const city = list(99, [errand("a", group), errand("b", group)]);
+    const one = tick(city, none(city), 0, 1);
+    expect(tick(city, one, 1, 3)).toEqual([1, 1]);
+    expect(tick(city, none(city), 0, 3)).toEqual([2, 0]);
+  });
+
+  it("ticks everything in the first way that can be paid", () => {
+    const units = list(3, [...fed("a", 2), ...fed("b", 2), ...fed("c", 1)]);
+    expect(all(units)).toEqual([1, 0, 0, 1, 1, 0]);
+  });
+
+  it("repeats the last occasion as far as it goes", () => {
+    const wares = list(5, [
+      errand("a", { cost: 2, most: 9, last: 2 }),
+      errand("b", { cost: 2, most: 9, last: 1 }),
+    ]);
+    expect(asLast(wares)).toEqual([2, 0]);
+    const units = list(3, [...fed("a", 2), ...fed("b", 2)], { last_whole: true });
+    expect(asLast(units)).toEqual([1, 0, 0, 1]);
+  });
+
+  it("carries ticks over to a newer list", () => {
+    const before = list(9, [errand("a"), errand("b"), errand("c", { most: 3 })]);
+    const after = list(9, [errand("c", { most: 1 }), errand("b")]);
+    expect(carried(before, [1, 1, 2], after)).toEqual([1, 1]);
+  });
+});

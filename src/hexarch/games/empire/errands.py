@@ -1,0 +1,175 @@
+"""Lists for tribute, supply and building: every entry is a few single acts."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, Final
+
+from hexarch.boards.empire import CLASS, HEX, PROVINCE, PROVINCE_CODES, PROVINCE_OF
+from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.realm import ExtraTribute
+from hexarch.games.empire.actions.war import (
+    Build,
+    BuildCitadel,
+    BuildFort,
+    Disband,
+    Forage,
+    Hire,
+    HireBarbarian,
+    Muster,
+    Pay,
+    Raze,
+    Rehire,
+)
+from hexarch.games.empire.flow import FLOW
+from hexarch.games.empire.model import ABOARD, POOL, Seat, State
+from hexarch.games.empire.names import class_name, place, place_code, unit
+from hexarch.games.empire.pieces import CLASS_OF, GREEN, MOVEMENT, UNIT, UNITS_OF, VETERAN_STRENGTH
+from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
+from hexarch.games.empire.rules.r05_tribute import GOLD_A_POINT
+from hexarch.games.empire.rules.r09_building import Raising, raisings
+from hexarch.games.empire.stages import annual, building, supply
+from hexarch.games.empire.steps.realm import Tribute
+from hexarch.games.empire.steps.war import Building, Mustering, Supply
+from hexarch.kernel.errands import Batch, Errand
+from hexarch.kernel.words import Words
+
+LISTED: Final = frozenset({Tribute, Supply, Building, Mustering})
+SEASON, YEAR = Words("Repeat last season"), Words("Repeat last year")
+
+
+def batch(state: State, seat: Seat) -> Batch | None:
+    """Return the list that goes with what a player owes now, if there is one."""
+    if type(state.step) not in LISTED or FLOW.owed(state)[0].seat != seat:
+        return None
+    gold, season = state.treasury[seat], state.year * 4 + state.season
+    match state.step:
+        case Tribute():
+            return Batch("tribute", state.year, gold, YEAR, finish=annual.END_GO, sweep=True)
+        case Supply():
+            return Batch("supply", season, gold, SEASON, whole=supply.ALL, sweep=True)
+        case Building():
+            return Batch("build", season, gold, SEASON, finish=building.END)
+        case _:
+            return Batch("build", season, gold, SEASON, finish=building.NOT_HERE)
+
+
+def errands(state: State, seat: Seat) -> list[Errand]:
+    """Return all that can stand on the list; not so liberations, and sites for a first Fort."""
+    found: list[Errand] = []
+    for act in FLOW.choices(state, seat):
+        if isinstance(act, Muster):
+            where = HEX[act.at]
+            found += (_raised(state, raising, (act,)) for raising in raisings(state, seat, where))
+        elif isinstance(act, Raising):
+            found.append(_raised(state, act, ()))
+        elif type(act) in SINGLE:
+            found.append(SINGLE[type(act)](state, act))
+    return found
+
+
+# Tribute and supply
+
+
+def _tribute(state: State, act: ExtraTribute) -> Errand:
+    city = HEX[act.city]
+    gold = GOLD_A_POINT * city_size(state, city)
+    return Errand(
+        (act,),
+        Words("{0}", (place(act.city),)),
+        act.city,
+        where=act.city,
+        effect=Words("{0} gold, if the Influence Check is passed", (gold,)),
+        group=Words("{0}", (place(PROVINCE_CODES[PROVINCE_OF[city]]),)),
+        most=1,
+    )
+
+
+def _of_unit(how: str, effect: Words | None = None) -> Callable[[State, Any], Errand]:
+    """Make an entry of a unit, and of what is done with it where it stands."""
+
+    def errand(state: State, act: Any) -> Errand:
+        code = act.builder if isinstance(act, BuildFort | BuildCitadel) else act.unit
+        at, stands = state.at[UNIT[code]], hex_of(state, UNIT[code])
+        return Errand(
+            (act,),
+            Words("{0}", (unit(code),)),
+            code,
+            Words(how),
+            place_code(at) if 0 <= at < ABOARD else "",
+            effect,
+            Words(
+                "{0}", (place(PROVINCE_CODES[PROVINCE_OF[stands]]) if stands >= 0 else "At sea",)
+            ),
+            most=1,
+        )
+
+    return errand
+
+
+# Building
+
+
+def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
+    """Make an entry of a unit that can be raised, by way of its place where that is needed."""
+    first, like = _candidates(state, act)
+    hired = isinstance(act, Hire | Rehire | HireBarbarian)
+    veteran = isinstance(act, Build) and act.veteran
+    strength = (VETERAN_STRENGTH if veteran else GREEN)[first]
+    say = "Hire in {0}" if hired else "Build in {0}"
+    return Errand(
+        (*before, act),
+        _name(act),
+        " ".join(map(str, (act.__struct_config__.tag, *_fields(act)))),
+        where=act.at,
+        effect=Words("Strength {0}, movement {1}", (strength, MOVEMENT[first])),
+        group=Words(say, (place(act.at),)),
+        room=_room(state, HEX[act.at], state.hired if hired else state.raised),
+        most=like,
+    )
+
+
+def _fields(act: Raising) -> Iterator[object]:
+    return (getattr(act, name) for name in act.__struct_fields__)
+
+
+def _name(act: Raising) -> Words:
+    match act:
+        case Rehire():
+            return Words("{0}", (unit(act.unit),))
+        case Hire():
+            return Words("{0} of {1}", (class_name(act.kind), place(act.province)))
+        case Build(veteran=True):
+            return Words("{0} as a Veteran", (class_name(act.kind),))
+        case _:
+            return Words("{0}", (class_name(act.kind),))
+
+
+def _candidates(state: State, act: Raising) -> tuple[int, int]:
+    """Return a unit that would come, and how many like it there are."""
+    if isinstance(act, Rehire):
+        return UNIT[act.unit], 1
+    home = PROVINCE[act.province] if isinstance(act, Hire) else PROVINCE_OF[HEX[act.at]]
+    pool = UNITS_OF[-1 if isinstance(act, HireBarbarian) else home]
+    alike = [u for u in pool if CLASS_OF[u] == CLASS[act.kind]]
+    return alike[0], sum(state.at[u] == POOL for u in alike)
+
+
+def _room(state: State, where: int, used: tuple[int, ...]) -> int:
+    """Return how many more units a city raises; a new fortress counts with its province."""
+    size = city_size(state, where) or city_points(state, PROVINCE_OF[where])
+    return max(1, size - used.count(where))
+
+
+def _raze(state: State, act: Raze) -> Errand:
+    what = Words("{0}", (place(act.at),))
+    return Errand((act,), what, f"raze {act.at}", Words("Raze"), act.at, group=what, most=1)
+
+
+SINGLE: Final[dict[type, Callable[[State, Any], Errand]]] = {
+    ExtraTribute: _tribute,
+    Pay: _of_unit("Pay"),
+    Forage: _of_unit("Forage", Words("Your Influence suffers here")),
+    Disband: _of_unit("Disband"),
+    BuildFort: _of_unit("Build a Fort"),
+    BuildCitadel: _of_unit("Build a Citadel"),
+    Raze: _raze,
+}

@@ -1,0 +1,87 @@
+"""Lists of errands: what a seat can do in a phase of many single choices, with what it costs."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from hexarch.kernel import errands as kernel
+from hexarch.kernel.game import Seat
+from hexarch.kernel.text import refs
+from hexarch.server.frames import choice
+from hexarch.server.live import LiveTable
+from hexarch.server.messages import Errand, Errands
+from hexarch.server.wording import Wording
+
+
+def errands(live: LiveTable, seat: Seat, language: str) -> Errands | None:
+    """Return the list of a seat, if what it owes now has one."""
+    game, state, play = live.game, live.play.state, live.play
+    batch = game.batch(state, seat) if live.row.status == "playing" else None
+    if batch is None:
+        return None
+    wording = live.wording(language)
+    before = play.last_occasion(seat, batch.name, batch.time)
+    done = Counter(map(_text, before))
+    maker = _Maker(live, seat, batch.purse, wording)
+    return Errands(
+        play.ply,
+        seat,
+        batch.name,
+        batch.purse,
+        wording.say(batch.again) if before else "",
+        tuple(maker.entry(errand, done) for errand in game.errands(state, seat)),
+        None if batch.finish is None else choice(live, state, batch.finish, wording),
+        None if batch.whole is None else choice(live, state, batch.whole, wording),
+        batch.whole is not None and _text(batch.whole) in done,
+        batch.sweep,
+    )
+
+
+class _Maker:
+    """Puts errands in words; the way to the last act of each is played once."""
+
+    def __init__(self, live: LiveTable, seat: Seat, purse: int, wording: Wording) -> None:
+        self._live, self._seat, self._purse, self._wording = live, seat, purse, wording
+        self._reached: dict[str, Any] = {}
+
+    def entry(self, errand: kernel.Errand, done: Counter[str]) -> Errand:
+        last = errand.acts[-1]
+        found = choice(self._live, self._reach(errand.acts[:-1]), last, self._wording)
+        most = errand.most or (1 if _points(last) or not found.cost else self._purse // found.cost)
+        say = self._wording.say
+        return Errand(
+            tuple(msgspec.Raw(msgspec.json.encode(act)) for act in errand.acts),
+            say(errand.what),
+            errand.thing,
+            "" if errand.how is None else say(errand.how),
+            errand.where,
+            "" if errand.effect is None else say(errand.effect),
+            "" if errand.group is None else say(errand.group),
+            errand.room,
+            most,
+            found.cost,
+            found.final,
+            found.danger,
+            found.confirm,
+            min(most, done[_text(last)]),
+        )
+
+    def _reach(self, acts: Sequence[Any]) -> Any:
+        """Return the state in which the last act of an errand is due."""
+        state = self._live.play.state
+        key = "".join(map(_text, acts))
+        if key not in self._reached:
+            for act in acts:
+                state, _ = self._live.game.apply(state, self._seat, act)
+            self._reached[key] = state
+        return self._reached[key]
+
+
+def _points(act: Any) -> bool:
+    return any(ref.kind in {"space", "piece"} for ref in refs(act))
+
+
+def _text(act: Any) -> str:
+    return msgspec.json.encode(act).decode()

@@ -1,0 +1,65 @@
+"""Standing answers: questions that the table answers for a player until something changes."""
+
+from typing import Any
+
+import msgspec
+
+from hexarch.kernel.errands import StandingAnswer
+from hexarch.kernel.game import Seat
+from hexarch.server.live import Asked, LiveTable
+from hexarch.server.messages import Standing
+from hexarch.server.wording import Wording
+
+
+def answer(live: LiveTable, seat: Seat) -> Any | None:
+    """Return what a seat wants to be answered to what it owes now, if it has said so."""
+    orders = _orders(live, seat)
+    if not orders:
+        return None
+    found = live.game.standing(live.play.state, seat)
+    return next((one.act for one in found if one.due and orders.get(one.kind) == one.now), None)
+
+
+def offered(live: LiveTable, seat: Seat, wording: Wording) -> Standing | None:
+    """Return the standing answer that a seat could give to what it owes now."""
+    found = live.game.standing(live.play.state, seat)
+    return next((_worded(live, seat, one, wording) for one in found if one.due), None)
+
+
+def given(live: LiveTable, seats: tuple[Seat, ...], wording: Wording) -> tuple[Standing, ...]:
+    """Return the standing answers of some seats that hold now."""
+    return tuple(
+        _worded(live, seat, one, wording)
+        for seat in seats
+        if (orders := _orders(live, seat))
+        for one in live.game.standing(live.play.state, seat)
+        if orders.get(one.kind) == one.now
+    )
+
+
+def changed(live: LiveTable, seat: Seat, kind: str, *, on: bool) -> Asked | None:
+    """Return what waits at a table after a seat gives a standing answer, or takes it back."""
+    found = live.game.standing(live.play.state, seat)
+    meant = next((one for one in found if one.kind == kind), None)
+    if meant is None:
+        return None
+    orders = {name: now for name, now in _orders(live, seat).items() if name != kind}
+    if on:
+        orders[kind] = meant.now
+    asked = live.asked
+    return msgspec.structs.replace(asked, standing={**asked.standing, str(seat): orders})
+
+
+def lasting(live: LiveTable, but: Seat | None = None) -> str:
+    """Return what still waits after an act, as it is written down: standing answers only."""
+    kept = {seat: own for seat, own in live.asked.standing.items() if own and seat != str(but)}
+    return msgspec.json.encode(Asked(standing=kept)).decode() if kept else ""
+
+
+def _orders(live: LiveTable, seat: Seat) -> dict[str, str]:
+    return live.asked.standing.get(str(seat), {}) if live.row.asked else {}
+
+
+def _worded(live: LiveTable, seat: Seat, one: StandingAnswer, wording: Wording) -> Standing:
+    label = wording.label(live.play.state, one.act)
+    return Standing(seat, one.kind, label, wording.say(one.until))
