@@ -11,6 +11,10 @@ from tests.browser.visitor import Visitor
 
 AXE = Path(__file__).parents[2] / "client/node_modules/axe-core/axe.min.js"
 BATTLE = Path(__file__).parent / "battle.json"
+HIDES = """prompt => [prompt, ...prompt.querySelectorAll(".say, .say *, .acts, .acts *")]
+    .filter((part) => part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0)
+    .map((part) => `${part.className} ${part.innerText}`)"""
+"""The parts of the question that do not show all of their words."""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -103,6 +107,19 @@ def test_very_large_text_loses_nothing(enter: Enter) -> None:
     assert board
     assert board["height"] > 0.4 * 900
     expect(anna.button("End Movement")).to_be_in_viewport()
+    for width, height in ((1440, 900), (960, 540), (720, 450), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        assert page.locator(".prompt").evaluate(HIDES) == [], (width, height)
+
+
+def test_a_long_rule_is_scrolled_with_the_keyboard(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    card = anna.page.get_by_role("region", name="The rule that asks")
+    card.evaluate("card => { card.style.maxHeight = '40px'; }")
+    card.focus()
+    anna.page.keyboard.press("End")
+    anna.page.wait_for_function("() => document.querySelector('.rule-card').scrollTop > 0")
 
 
 def test_reduced_motion_stands_still(enter: Enter) -> None:

@@ -6,6 +6,7 @@ import { Dialog } from "../parts/Dialog";
 import { ExportLink } from "../parts/ExportLink";
 import { CopyLine, Invites } from "../parts/Invites";
 import { Preferences } from "../parts/Preferences";
+import type { Frame } from "../protocol";
 import { go } from "../router";
 import { t } from "../words";
 import type { Desk } from "./desk";
@@ -24,12 +25,17 @@ const KEYS = [
   ["+ − F", "keys.zoom"],
 ] as const;
 
-export function KeyHelp() {
+/** The keys, but for those that would open what this table does not have. */
+export function KeyHelp({ frame }: { frame: Frame }) {
+  const missing = [
+    ...(frame.board.charts?.length ? [] : ["T"]),
+    ...(frame.table.seats.some((seat) => seat.mine) ? [] : ["O"]),
+  ];
   return (
     <section class="keys">
       <h2>{t("keys.title")}</h2>
       <dl>
-        {KEYS.map(([key, say]) => (
+        {KEYS.filter(([key]) => !missing.includes(key)).map(([key, say]) => (
           <div key={key}>
             <dt>
               <kbd>{key}</kbd>

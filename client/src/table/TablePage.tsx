@@ -92,7 +92,8 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
         )}
       </div>
       {frame && ask && tab !== "chat" && tab !== "charts" && (
-        <div class="rule-card">
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a long rule is scrolled with the keyboard
+        <section class="rule-card" tabIndex={0} aria-label={t("rule.asked")}>
           <RuleText
             game={frame.table.game}
             id={ask.rule}
@@ -100,7 +101,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
               desk.rule.value = id;
             }}
           />
-        </div>
+        </section>
       )}
     </aside>
   );
@@ -120,7 +121,7 @@ function LeftPanel({ store }: { store: TableStore }) {
         {...(seats.length ? { onVote: vote } : {})}
       />
       <Tracks board={frame.board} name={(seat) => store.seatName(seat)} />
-      <KeyHelp />
+      <KeyHelp frame={frame} />
     </aside>
   );
 }

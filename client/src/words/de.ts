@@ -210,6 +210,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "log.more": "Mehr zeigen ({0})",
   "log.none": "Noch nichts.",
   "log.jump": "Gehe zu …",
+  "rule.asked": "Die Regel, die fragt",
   "log.back": "bis hierher zurück",
   "log.ask_back": "bitten, bis hierher zurückzugehen",
 

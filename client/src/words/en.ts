@@ -205,6 +205,7 @@ export const en = {
   "log.more": "Show more ({0})",
   "log.none": "Nothing yet.",
   "log.jump": "Go to …",
+  "rule.asked": "The rule that asks",
   "log.back": "back to here",
   "log.ask_back": "ask to go back to here",
 
