@@ -5,6 +5,7 @@ from tests.games.conquest.scenes import GAL, ITA, MAC, played, sea_fight, storm
 
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
+    ChooseBattle,
     ChooseDestination,
     ChooseLoad,
     EndMovement,
@@ -124,6 +125,36 @@ def test_before_a_march_the_chosen_load_is_counted() -> None:
     assert told is not None
     assert told.attacker_wins == pytest.approx(win_probability((2, 0, 0), (3, 0, 0)))
     assert forecast("conquest", state, ITA, ChooseLoad(99, 0, 0, 0)) is None
+
+
+def test_each_battle_that_could_be_fought_next() -> None:
+    state = position(
+        6,
+        "ITA",
+        provinces={"PAN": "ITA city 6I", "DAL": "MAC 3I", "MOE": "MAC 1C"},
+        leaders={
+            "ITA:general1": "PAN",
+            "ITA:general2": "PAN",
+            "MAC:general1": "DAL",
+            "MAC:general2": "MOE",
+        },
+    )
+    marches = [
+        SelectLeader("ITA:general1"),
+        ChooseDestination("DAL"),
+        ChooseLoad(4, 0, 0, 0),
+        SelectLeader("ITA:general2"),
+        ChooseDestination("MOE"),
+        ChooseLoad(2, 0, 0, 0),
+        EndMovement(),
+    ]
+    state = played(state, marches)
+    for space, own, foe in (("DAL", (4, 0, 0), (3, 0, 0)), ("MOE", (2, 0, 0), (0, 1, 0))):
+        told = forecast("conquest", state, ITA, ChooseBattle(space))
+        assert told is not None
+        assert (told.space, told.defender) == (space, MAC)
+        assert told.attacker_wins == pytest.approx(win_probability(own, foe))
+    assert forecast("conquest", state, ITA, ChooseBattle("PAN")) is None
 
 
 def test_before_a_galley_sails_into_enemies() -> None:

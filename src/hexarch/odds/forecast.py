@@ -10,7 +10,14 @@ import msgspec
 
 from hexarch.boards.mediterranean import CODES, N_PROVINCES
 from hexarch.games.conquest import GAME
-from hexarch.games.conquest.actions import ChooseDestination, ChooseLoad, Dock, Sail, Stow
+from hexarch.games.conquest.actions import (
+    ChooseBattle,
+    ChooseDestination,
+    ChooseLoad,
+    Dock,
+    Sail,
+    Stow,
+)
 from hexarch.games.conquest.model import (
     FORTIFIED,
     Battle,
@@ -68,6 +75,9 @@ class _End(NamedTuple):
     defender_loss: float
 
 
+_BEGINNINGS: Final = (ChooseBattle, ChooseDestination, ChooseLoad, Dock, Sail, Stow)
+
+
 def _conquest(state: State, seat: Seat | None, action: Any) -> BattleForecast | None:
     if action is None:
         step = next((s for s in reversed(state.steps) if isinstance(s, Fire | Shot | Falter)), None)
@@ -76,10 +86,13 @@ def _conquest(state: State, seat: Seat | None, action: Any) -> BattleForecast | 
         battle = next(b for b in state.battles if b.space == step.space)
         attacking = isinstance(step, Falter) or step.attacking
         return _forecast(state, battle, attacking=attacking)
-    if seat is None or not isinstance(action, ChooseDestination | ChooseLoad | Dock | Sail | Stow):
+    if seat is None or not isinstance(action, _BEGINNINGS):
         return None
     if GAME.check(state, seat, action) is not None:
         return None
+    if isinstance(action, ChooseBattle):
+        due = next(battle for battle in state.battles if CODES[battle.space] == action.space)
+        return _forecast(state, due, attacking=True)
     after = _laden(GAME.apply(state, seat, action)[0], seat)
     begun = next((battle for battle in after.battles if battle not in state.battles), None)
     return None if begun is None else _forecast(after, _entire(begun), attacking=True)
