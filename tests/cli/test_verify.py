@@ -36,6 +36,16 @@ def test_without_its_key_a_record_is_sealed(run: Run, record: Path, tmp_path: Pa
     assert "sealed" in run("verify", path).out
 
 
+def test_dice_that_were_thrown_by_hand(run: Run, record: Path, tmp_path: Path) -> None:
+    by_hand = {"scheme": "by-hand", "commitment": None, "key": None}
+    path = edited(record, tmp_path, lambda document: document.update(dice=by_hand))
+    ran = run("verify", path, "--json")
+    assert (ran.code, ran.json["dice"], ran.json["by_hand"]) == (0, "sealed", True)
+    said = run("verify", path).out
+    assert "thrown by hand: the play was checked, the dice cannot be" in said
+    assert "sealed" not in said
+
+
 @pytest.mark.parametrize(
     ("edit", "error"),
     [

@@ -245,7 +245,8 @@ class TestDiceByHand:
         assert fought.lost == (0, 1)
         data = record.encode(table.record)
         assert b'"scheme":"by-hand","commitment":null,"key":null' in data
-        assert record.verify(data, shelf).dice == "sealed"
+        verdict = record.verify(data, shelf)
+        assert (verdict.dice, verdict.by_hand) == ("sealed", True)
 
     def test_dice_are_checked_against_those_that_are_due(self) -> None:
         table = Table(GAME, SETTING)

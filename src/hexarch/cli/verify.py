@@ -19,6 +19,8 @@ def command(file: File, /, *, json: Json = False) -> int:
 
 
 def _dice(verdict: Verdict) -> str:
+    if verdict.by_hand:
+        return "dice thrown by hand: the play was checked, the dice cannot be"
     if verdict.dice == "sealed":
         return "dice sealed: without the key they cannot be checked"
     leapt = f", the draws leapt ahead {verdict.leaps} times" if verdict.leaps else ""

@@ -70,6 +70,8 @@ class Verdict(msgspec.Struct, frozen=True, omit_defaults=True):
     error: str | None
     leaps: int = 0
     """How often the draws jumped ahead; each must be a rollback that the players agreed to."""
+    by_hand: bool = False
+    """Somebody threw the dice himself: there never was a key to check them by."""
 
 
 def opening(game: AnyGame, record: Record) -> Any:
@@ -107,7 +109,10 @@ def verify(data: bytes, find_game: FindGame) -> Verdict:
     except RecordError as error:
         return Verdict(valid=False, plies=played, dice="sealed", error=str(error))
     dice: Literal["verified", "sealed"] = "sealed" if record.dice.key is None else "verified"
-    return Verdict(valid=True, plies=played, dice=dice, error=None, leaps=leaps(record))
+    by_hand = record.dice.scheme == BY_HAND
+    return Verdict(
+        valid=True, plies=played, dice=dice, error=None, leaps=leaps(record), by_hand=by_hand
+    )
 
 
 def leaps(record: Record) -> int:
