@@ -29,6 +29,8 @@ import { partStart } from "./steps";
 
 /** So many lines of the log may show where somebody went. */
 const MOST_LINES = 40;
+/** So many lines of the log are seen while it runs. */
+const MOST_READ = 16;
 const RATES = [1, 2, 5, 10, 30, 60] as const;
 
 function Step(props: { icon: IconName; label: Key; disabled: boolean; onClick(): void }) {
@@ -169,6 +171,33 @@ function pastLog(log: readonly LogLine[], ply: number): readonly LogLine[] {
   }
   return log.slice(0, low);
 }
+
+/** So often in a second the log is written anew: faster nobody reads. */
+const LOG_RATE = 10;
+
+/** By how many plies the log goes forward at once. */
+function stride(store: ReplayStore): number {
+  return store.isPlaying.value ? Math.max(1, Math.round(store.rate.value / LOG_RATE)) : 1;
+}
+
+const PastLog = memo(function PastLog(props: {
+  store: ReplayStore;
+  log: readonly LogLine[];
+  ply: number;
+  isPlaying: boolean;
+}) {
+  const { store, log, ply } = props;
+  return (
+    <LogPanel
+      log={pastLog(log, ply)}
+      game={store.table.value?.game ?? ""}
+      seat={store.seat.value ?? -1}
+      undo={-1}
+      most={props.isPlaying ? MOST_READ : undefined}
+      onPly={store.jump}
+    />
+  );
+});
 
 function keysOf(store: ReplayStore, closeRule: () => boolean) {
   return (event: KeyboardEvent) => {
@@ -324,13 +353,11 @@ export function Replay(props: {
         </main>
         <aside class="side" aria-label={t("tab.log")}>
           <div class="side-body">
-            <LogPanel
-              log={pastLog(store.log.value, ply)}
-              game={here.game}
-              seat={seat ?? -1}
-              undo={-1}
-              most={store.isPlaying.value ? 25 : undefined}
-              onPly={store.jump}
+            <PastLog
+              store={store}
+              log={store.log.value}
+              ply={ply - (ply % stride(store))}
+              isPlaying={store.isPlaying.value}
             />
           </div>
         </aside>

@@ -1,5 +1,7 @@
 /** The players with their figures, the tracks, and the boxes of pieces off the map. */
 
+import type { ComponentChildren } from "preact";
+import { useState } from "preact/hooks";
 import { seatLook } from "../map/symbols";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Box, Frame, Player, Track } from "../protocol";
@@ -128,14 +130,29 @@ export function TrackStrip({ track, name }: { track: Track; name(seat: number): 
 /** So many boxes stand side by side; more of them share a drawer. */
 const FEW_BOXES = 3;
 
+/** What is closed is not drawn: there can be hundreds of pieces off the map. */
+function Drawer(props: {
+  class: string;
+  title: string;
+  count: number;
+  inside(): ComponentChildren;
+}) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details class={props.class} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        {props.title}
+        {props.count > 0 && <span class="count">{props.count}</span>}
+      </summary>
+      {isOpen && props.inside()}
+    </details>
+  );
+}
+
 function BoxDrawer({ box }: { box: Box }) {
   if (!box.figures.length && !box.tokens.length) return null;
-  return (
-    <details class="box">
-      <summary>
-        {box.name}
-        {box.tokens.length > 0 && <span class="count">{box.tokens.length}</span>}
-      </summary>
+  const inside = () => (
+    <>
       <dl>
         {box.figures.map((figure) => (
           <div key={figure.label}>
@@ -154,22 +171,16 @@ function BoxDrawer({ box }: { box: Box }) {
           </li>
         ))}
       </ul>
-    </details>
+    </>
   );
+  return <Drawer class="box" title={box.name} count={box.tokens.length} inside={inside} />;
 }
 
 function Boxes({ boxes }: { boxes: readonly Box[] }) {
-  const drawers = boxes.map((box) => <BoxDrawer key={box.name} box={box} />);
-  if (boxes.length <= FEW_BOXES) return <>{drawers}</>;
-  return (
-    <details class="box boxes">
-      <summary>
-        {t("left.boxes")}
-        <span class="count">{boxes.length}</span>
-      </summary>
-      {drawers}
-    </details>
-  );
+  const drawers = () => boxes.map((box) => <BoxDrawer key={box.name} box={box} />);
+  if (boxes.length <= FEW_BOXES) return <>{drawers()}</>;
+  const title = t("left.boxes");
+  return <Drawer class="box boxes" title={title} count={boxes.length} inside={drawers} />;
 }
 
 export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {
