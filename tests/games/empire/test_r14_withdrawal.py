@@ -1,5 +1,7 @@
 """14.8: who may withdraw where."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.fields import (
     BULL,
@@ -156,6 +158,24 @@ def test_what_is_friendly_is_judged_for_each_unit() -> None:
     assert "F24" in refuges(state)
 
 
+@pytest.mark.rule("14.8.4c", "10.4.2e")
+@pytest.mark.parametrize(("helpers", "found"), [(["Moon on THE"], True), ([], False)])
+def test_an_empty_city_of_the_neutral_that_one_defends_is_a_haven(
+    helpers: list[str], *, found: bool
+) -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Moon: DAM:MI1",
+        "G23",
+        "H23",
+        seats=3,
+        general=["Eagle on Moon"],
+        wars=["Eagle on THE"],
+        interveners=helpers,
+    )
+    assert ("H22" in refuges(leaving(state))) is found
+
+
 @pytest.mark.rule("14.8.4c", "14.8.3b")
 def test_a_port_that_an_enemy_ship_left_for_the_battle_is_no_haven() -> None:
     state = field(
@@ -188,6 +208,14 @@ def test_attackers_go_back_over_their_bridge_only() -> None:
     )
     lost = leaving(full, attacking=True)
     assert health(lost, "EQU:HI1") == "dead"
+
+
+@pytest.mark.rule("14.8.4d", "10.1.1a", "R-65")
+def test_over_the_bridge_into_a_province_that_lets_nobody_back() -> None:
+    """Moon let the Eagle through Equilla once."""
+    politics: dict[str, Any] = {"seats": 3, "control": {"EQU": "Moon Strong"}}
+    state = field("Eagle: SUL:ML1", "Bull: DAM:SI1", "Q21", "Q20", **politics)
+    assert health(leaving(state, attacking=True), "SUL:ML1") == "dead"
 
 
 @pytest.mark.rule("14.8.4d", "R-65")

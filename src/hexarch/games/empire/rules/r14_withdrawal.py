@@ -1,11 +1,12 @@
 """Withdrawal: where the units of a side may go, each for itself (14.8, R-65)."""
 
+from collections.abc import Collection
+
 from hexarch.boards.empire import (
     BRIDGE,
     HEX,
     IS_ENTERABLE,
     N_HEXES,
-    NODES,
     NOWHERE,
     PASSAGES,
     PROVINCE_OF,
@@ -41,7 +42,7 @@ from hexarch.games.empire.rules.r01_units import (
 from hexarch.games.empire.rules.r09_pools import room_aboard
 from hexarch.games.empire.rules.r09_works import owner_of_work, work_at
 from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly, hostile
-from hexarch.games.empire.rules.r13_stacking import fits, may_stack, may_stay
+from hexarch.games.empire.rules.r13_stacking import may_stack, may_stay
 from hexarch.games.empire.rules.r13_zones import in_enemy_zone
 from hexarch.games.empire.steps.battle import Retreating
 
@@ -121,22 +122,27 @@ def _may_pass(state: State, battle: Battle, unit: Unit, origin: Hex, to: Hex) ->
 @rule("14.8.3a", "14.8.4a", "14.8.4b", "14.8.4e")
 def _is_open(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking: bool) -> bool:
     """Tell whether a withdrawing land unit may stand in a hex that it can reach."""
-    friends, others = _occupants(state, unit, where)
-    if others or not fits(state, where, power_of(state, unit), (unit,)):
+    if not may_stay(state, where, (unit,)):
         return False
     if not attacking and where in battle.vacated:
         return False
     if not _was_friendly(state, battle, unit, where):
         return False
     foes = forces.side(battle, attacking=not attacking)
-    return friends or not in_enemy_zone(state, unit, where, ignoring=foes)
+    return _is_safe(state, unit, where, foes)
+
+
+@rule("14.8.4b")
+def _is_safe(state: State, unit: Unit, where: Hex, foes: Collection[Unit] = ()) -> bool:
+    """Tell whether a hex is in no enemy zone but the foes' own, or a friend is there already."""
+    return bool(units_at(state, where)) or not in_enemy_zone(state, unit, where, ignoring=foes)
 
 
 @rule("14.8.4d")
 def crossing(battle: Battle, unit: Unit, *, attacking: bool) -> Hex:
     """Return the far end of the bridge or tunnel over which a unit came, or NOBODY."""
     origin = forces.origins(battle, attacking=attacking)[unit]
-    if origin == NOBODY or origin >= N_HEXES or battle.at >= N_HEXES:
+    if not 0 <= origin < N_HEXES:
         return NOBODY
     return origin if marks_between(origin, battle.at) & NARROW else NOBODY
 
@@ -197,26 +203,36 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking
     if not may_stay(state, where, party):
         return False
     return all(
-        _was_friendly(state, battle, unit, where) and _friends_or_free(state, unit, where)
-        for unit in party
+        _was_friendly(state, battle, unit, where) and _is_safe(state, unit, where) for unit in party
     )
 
 
-def _friends_or_free(state: State, unit: Unit, where: Hex) -> bool:
-    friends, _ = _occupants(state, unit, where)
-    return friends or not in_enemy_zone(state, unit, where)
+@rule("14.8.4d")
+def _parted(one: Where, other: Where) -> bool:
+    """Tell whether two waters are the parts of one river Area that a bridge divides."""
+    if one < AT_SEA or one == other:
+        return False
+    return REACHES[one - AT_SEA].node == REACHES[other - AT_SEA].node
 
 
-@rule("14.8.3b", "R-65")
+@rule("14.8.3b", "14.8.4d", "R-65")
 def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) -> list[Where]:
-    """Return the waters, and from a naval battle the coasts, to which a ship may withdraw."""
+    """Return the waters, and from a naval battle the coasts, to which a ship may withdraw.
+
+    Who came under a bridge goes back under it; nobody else passes one.
+    """
+    origin = forces.origins(battle, attacking=attacking)[ship]
     if battle.at < N_HEXES:
         return [
             AT_SEA + reach
             for reach in REACHES_AT[battle.at]
-            if _is_free_water(state, ship, reach) and not _fights_at(state, AT_SEA + reach)
+            if not _parted(origin, AT_SEA + reach)
+            and _is_free_water(state, ship, reach)
+            and not _fights_at(state, AT_SEA + reach)
         ]
     here = battle.at - AT_SEA
+    if _parted(origin, battle.at):
+        return [origin] if _way_back(state, ship, here, origin) else []
     coasts: list[Where] = [
         shore
         for shore in REACHES[here].shores
@@ -225,12 +241,22 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
     waters = [
         AT_SEA + way.reach
         for way in PASSAGES[here]
-        if (way.bridge == NOWHERE or not forces.bridge_held(state, ship, way.bridge))
-        and NODES[REACHES[way.reach].node] != NODES[REACHES[here].node]
+        if way.bridge == NOWHERE
         and _is_free_water(state, ship, way.reach)
         and not _fights_at(state, AT_SEA + way.reach)
     ]
     return coasts + waters
+
+
+def _way_back(state: State, ship: Unit, here: int, origin: Where) -> bool:
+    """Tell whether a ship can go back under the bridge by which it came."""
+    if _fights_at(state, origin):
+        return False
+    return not any(
+        forces.bridge_held(state, ship, way.bridge)
+        for way in PASSAGES[here]
+        if AT_SEA + way.reach == origin
+    ) and not any(hostile(state, ship, other, NOWHERE) for other in units_at(state, origin))
 
 
 def _fights_at(state: State, where: Where) -> bool:
@@ -297,7 +323,7 @@ def _why_closed(
     _, others = _occupants(state, unit, to)
     if others or _fights_at(state, to):
         return "14.8.3a", "{0} cannot withdraw to {1}: it is not free."
-    if not fits(state, to, power_of(state, unit), (unit,)):
+    if not may_stay(state, to, (unit,)):
         return "14.8.4a", "{0} finds no room in {1}."
     if not _was_friendly(state, battle, unit, to):
         return "14.8.4c", "{0} cannot withdraw to {1}: it was not friendly."

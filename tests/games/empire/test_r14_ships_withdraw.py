@@ -1,0 +1,98 @@
+"""14.8.3b: warships that withdraw, by sea and to a coast."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.fields import after, battle, choices, field, health, quiet, where
+
+from hexarch.games.empire.actions.battle import Continue, RetreatTo, Withdraw
+from hexarch.games.empire.model import State
+from hexarch.games.empire.position import place
+
+SEA, NEXT = "sea:U29", "sea:R32"
+SEAS = {"sea:R32", "sea:W33", "Rath:P28", "Rath:S25", "Turan:U29", "Turan:X25a"}
+"""The Areas beside sea:U29."""
+PEACE: dict[str, Any] = {"seats": 4, "general": ["Eagle on Bull", "Moon on Hand"]}
+
+
+def leaving(state: State, *, attacking: bool = False) -> State:
+    """Fight a round without effect, then withdraw."""
+    return after(quiet(state), *(() if attacking else (Continue(),)), Withdraw())
+
+
+def refuges(state: State, ship: str = "ILA:W3.1") -> set[str]:
+    """Return where a ship may go."""
+    return {act.to for act in choices(state) if isinstance(act, RetreatTo) and act.unit == ship}
+
+
+def at_sea(**more: Any) -> State:
+    """Let Eagle attack Bull in the open sea."""
+    return field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", SEA, NEXT, **more)
+
+
+@pytest.mark.rule("14.8.3b")
+def test_to_adjacent_waters_without_an_enemy() -> None:
+    assert refuges(leaving(at_sea())) >= SEAS
+    state = at_sea(beside={"sea:W33": "Eagle: EQU:W2.1", "Turan:U29": "Bull: HAR:W3.1"})
+    assert refuges(leaving(state)) & SEAS == SEAS - {"sea:W33"}
+
+
+@pytest.mark.rule("14.8.3b", "R-65")
+def test_into_no_waters_where_others_fight() -> None:
+    """Moon and Hand, at peace with Bull, have a battle in sea:R32."""
+    beside = {NEXT: "Moon: SEM:W3.1; Hand: HAR:W3.1", "aboard ILA:W3.1": "Bull: ILA:LI1"}
+    fight = battle(NEXT, "Moon: SEM:W3.1", "sea:T36")
+    assert NEXT not in refuges(leaving(at_sea(beside=beside, more=[fight], **PEACE)))
+    assert NEXT in refuges(leaving(at_sea(beside=beside, **PEACE)))
+
+
+@pytest.mark.rule("14.8.3b", "R-65")
+@pytest.mark.parametrize(
+    ("beside", "more", "lost"),
+    [
+        ({}, (), False),
+        ({SEA: "Eagle: EQU:W2.1"}, (), True),
+        ({SEA: "Moon: SEM:W3.1; Hand: HAR:W3.1"}, (), False),
+        (
+            {SEA: "Moon: SEM:W3.1; Hand: HAR:W3.1"},
+            (battle(SEA, "Moon: SEM:W3.1", NEXT),),
+            True,
+        ),
+    ],
+)
+def test_from_a_port_to_free_waters_only(beside: dict[str, str], more: Any, *, lost: bool) -> None:
+    state = field(
+        "Eagle: EQU:HI1", "Bull: ILA:W3.1", "R28", "Q28", beside=beside, more=more, **PEACE
+    )
+    state = leaving(state)
+    assert health(state, "ILA:W3.1") == ("dead" if lost else "V")
+
+
+@pytest.mark.rule("14.8.4b", "14.8.3b")
+def test_to_no_coast_that_enemy_cavalry_controls_unless_a_friend_is_there() -> None:
+    held = {"ILA": "Bull Strong"}
+    rider = {"Q29": "Eagle: EQU:HC1"}
+    assert "R29" in refuges(leaving(at_sea(control=held)))
+    assert "R29" not in refuges(leaving(at_sea(control=held, beside=rider)))
+    friend = {"R29": "Bull: ILA:LI1"}
+    assert "R29" in refuges(leaving(at_sea(control=held, beside=rider | friend)))
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_who_came_under_a_bridge_goes_back_under_it() -> None:
+    """Q20/Q21 parts the river; the attacker came up from the sea, the defender lay beyond."""
+    upper, lower = "Rath:Q21b", "Rath:Q21a"
+    state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", upper, lower)
+    assert refuges(leaving(state)) & {lower, "Rath:S25"} == set()
+    back = leaving(state, attacking=True)
+    assert where(back, "BEC:W4.1") == place(lower)
+    for beside in ({lower: "Bull: HAR:W3.1"}, {"Q21": "Bull: DAM:MI1"}):
+        shut = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", upper, lower, beside=beside)
+        assert health(leaving(shut, attacking=True), "BEC:W4.1") == "dead"
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_an_assault_at_a_bridge_goes_back_to_its_own_side() -> None:
+    state = field("Eagle: BEC:W4.1", "Bull: DAM:SI1", "Q21", "Rath:Q21a")
+    state = leaving(state, attacking=True)
+    assert where(state, "BEC:W4.1") == place("Rath:Q21a"), "by itself: the only way"
