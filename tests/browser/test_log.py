@@ -9,6 +9,8 @@ TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 def test_the_log_is_parted_by_turn_and_action(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)
+    expect(anna.page.locator(".keys")).to_contain_text("offers")
+    expect(anna.page.locator(".keys")).not_to_contain_text("charts")  # Conquest has none
     headings = anna.page.locator(".log-heading")
     for label in ("End Movement", "Keep", "End the turn"):
         anna.choose(label)

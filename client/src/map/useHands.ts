@@ -49,6 +49,8 @@ export function useHands(
   useLayoutEffect(() => {
     const element = box.current as HTMLElement;
     let before: View | null = null;
+    /** What a finger rests on until it moves: pieces are not drawn to scale and may slip away. */
+    let pressed: Pointed | null = null;
     const local = ({ clientX, clientY }: Spotted) => {
       const corner = element.getBoundingClientRect();
       return { x: clientX - corner.left, y: clientY - corner.top };
@@ -88,12 +90,16 @@ export function useHands(
       start: (spot) => {
         const { x, y } = local(asTouch(spot));
         before = view.current;
+        pressed = under(asTouch(spot));
         put(zoomAt(view.current, MAGNIFY, x, y));
+        now.current?.onHover(pressed);
+      },
+      move: (spot) => {
+        pressed = null;
         now.current?.onHover(under(asTouch(spot)));
       },
-      move: (spot) => now.current?.onHover(under(asTouch(spot))),
       end: (spot) => {
-        const found = under(asTouch(spot));
+        const found = pressed ?? under(asTouch(spot));
         now.current?.onHover(null);
         if (before) put(before);
         before = null;

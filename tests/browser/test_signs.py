@@ -1,0 +1,96 @@
+"""What helps to look: the finger that magnifies, red teeth on borders, what one missed."""
+
+import re
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import expect
+from tests.browser.conftest import Enter
+from tests.browser.visitor import Visitor
+
+RECORD = Path(__file__).with_name("battle.json")
+"""Four players in the middle of a war; Brand is to decide."""
+TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+WIDTH = "() => document.querySelector('.board .plane').getBoundingClientRect().width"
+LEADERS = {"caesar", "general"}
+UNITS = {"infantry", "cavalry", "catapult"}
+
+
+def test_a_resting_finger_magnifies_the_board_and_picks_what_is_below(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.open_table(TWO)
+    page, hand = anna.page, anna.page.context.new_cdp_session(anna.page)
+    banner = anna.stack("EGY").locator('[data-ref="EGY:caesar"]').first.bounding_box()
+    assert banner
+    spot = {"x": banner["x"] + banner["width"] / 2, "y": banner["y"] + banner["height"] / 2}
+    width = page.evaluate(WIDTH)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    page.wait_for_function(f"width => ({WIDTH})() > 2 * width", arg=width)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function(f"width => Math.abs(({WIDTH})() - width) < 2", arg=width)
+    menu = page.locator(".spot-menu button", has_text="Caesar")
+    expect(menu.or_(anna.prompt.filter(has_text="march?"))).to_be_visible()
+
+
+def feared_borders(board: Any, borders: Any, seat: int) -> set[str]:
+    """Return the borders between a seat's provinces and legions of others that can march."""
+    own = {tint["space"] for tint in board["tints"] if tint["seat"] == seat}
+    others = [token for token in board["tokens"] if token.get("seat", -1) not in {seat, -1}]
+    led = {token["at"] for token in others if token["kind"] in LEADERS}
+    manned = {token["at"] for token in others if token["kind"] in UNITS}
+    feared = led & manned
+    return {
+        border["d"]
+        for border in borders
+        if (border["a"] in own and border["b"] in feared)
+        or (border["b"] in own and border["a"] in feared)
+    }
+
+
+def test_borders_that_others_can_cross_have_teeth(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    expect(anna.page.locator(".teeth")).to_be_attached()
+    expect(anna.page.locator(".teeth .tooth")).to_have_count(0)
+    anna.home()
+    anna.page.set_input_files(".import input", RECORD)
+    anna.page.wait_for_url("**/table/*")
+    anna.wait_for_turn()
+    table = anna.page.url.rsplit("/", 1)[1]
+    frame = anna.page.request.get(f"/api/tables/{table}/frames/{anna.ply}?seat=1").json()
+    borders = anna.page.request.get("/api/maps/mediterranean").json()["borders"]
+    feared = feared_borders(frame["board"], borders, frame["asks"][0]["seat"])
+    assert feared
+    teeth = anna.page.locator(".teeth .tooth")
+    expect(teeth).to_have_count(len(feared))
+    assert {tooth.get_attribute("d") for tooth in teeth.all()} == feared
+
+
+def pass_turn(visitor: Visitor) -> None:
+    for label in ("End Movement", "Keep the cities", "End the turn"):
+        visitor.choose(label)
+
+
+def test_what_others_did_to_one_is_told_before_the_turn(enter: Enter) -> None:
+    anna, noor = enter("Anna"), enter("Noor")
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "bot": "captain"}])
+    noor.home()
+    noor.page.goto(anna.page.locator(".copy-line input").first.input_value())
+    noor.page.get_by_role("button", name="Sit down").click()
+    pass_turn(anna)
+    noor.wait_for_turn()
+    expect(noor.page.locator(".summary")).to_have_count(0)
+    noor.page.keyboard.press("o")
+    dialog = noor.page.get_by_role("dialog")
+    dialog.get_by_label("Words").fill("Peace until the third round")
+    dialog.get_by_role("button", name="Propose a pact").click()
+    pass_turn(noor)
+
+    anna.wait_for_turn()
+    card = anna.page.get_by_role("region", name="While you waited")
+    expect(card.locator("li").first).to_have_text(re.compile("Noor proposes .*third round"))
+    anna.page.get_by_role("tab", name="Talk").click()
+    card.get_by_role("button", name="log").click()
+    expect(anna.page.locator(".log .marked")).to_contain_text("third round")
+    card.get_by_role("button", name="Close").click()
+    expect(card).to_have_count(0)
