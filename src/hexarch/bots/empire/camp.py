@@ -1,57 +1,86 @@
-"""Supply, building, war and peace."""
+"""Building: guards first, then what a threat or a war asks for (section 8, Build)."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any, Final, NamedTuple
 
-from hexarch.boards.empire import CLASS, HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF, PROVINCES
-from hexarch.bots.empire.court import reserve
+from hexarch.boards.empire import (
+    CITADEL_COST,
+    CLASS,
+    FORT_COST,
+    HEX,
+    IS_WATERSIDE,
+    LARGE,
+    PROVINCE,
+    PROVINCE_NEIGHBOURS,
+    PROVINCE_OF,
+    PROVINCES,
+)
+from hexarch.bots.empire.fleet import in_range
+from hexarch.bots.empire.plan import Plan, aim, needs_siege, sites
+from hexarch.bots.empire.scout import distances, is_attacked, is_goal, power, prizes, threat, within
+from hexarch.bots.empire.stores import reserve
 from hexarch.games.empire.actions import war
-from hexarch.games.empire.model import NOBODY, Hex, Province, Seat, State
+from hexarch.games.empire.model import (
+    CITADEL,
+    FORT,
+    NOBODY,
+    VETERAN,
+    Hex,
+    Province,
+    Seat,
+    State,
+    Unit,
+)
 from hexarch.games.empire.pieces import (
     BUILD_COST,
     CAVALRY,
+    CODE,
     GREEN,
+    HOME,
     IS_SHIP,
     SIEGE,
     SUPPLY_COST,
     TYPE,
-    UNITS_OF,
+    UNIT,
+    VETERAN_STRENGTH,
 )
-from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size, hex_of, strength
-from hexarch.games.empire.rules.r09_building import raisings
+from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of, units_at
+from hexarch.games.empire.rules.r09_building import price, raisings
 from hexarch.games.empire.rules.r09_pools import in_pool, units_of
-from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
+from hexarch.games.empire.rules.r09_works import check_work
+from hexarch.games.empire.rules.r10_hostility import is_neutral
 
-PRESSURE_FUND: Final = 10
+FUND: Final = 10
 """Gold that is kept for the next season's Diplomatic Pressure."""
+WAR_FUND: Final = 4
+"""What is left of it when a war is worth more."""
 
 
-def supply(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Pay for everybody."""
-    for kind in (war.SupplyAll, war.Pay, war.Forage):
-        for action in legal:
-            if isinstance(action, kind):
-                return action
-    return legal[0]
-
-
-# Building
+BARE: Final = 6.0
+"""How urgent the first unit in a large city at the front is."""
+VETERANS: Final = 2
+"""So many Veterans are bought in the first Build phase."""
+VETERAN_PURSE: Final = 20
+"""Gold that must be left for other units then."""
+CAUGHT: Final = 4
+"""So near enemies keep one from building works."""
 
 
 class Wish(NamedTuple):
-    """A unit to build, and why."""
+    """A unit to raise, and why."""
 
     merit: float
-    at: Hex
-    kind: str
+    action: Any
 
 
 def build(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Raise the most useful unit that can be afforded, or end the go."""
+    """Do what is most useful of what can be afforded, or end the go."""
     wish = _best(state, seat)
     if wish is not None:
         for action in legal:
-            if isinstance(action, war.Muster) and HEX[action.at] == wish.at:
+            if action == wish.action:
+                return action
+            if isinstance(action, war.Muster) and action.at == getattr(wish.action, "at", None):
                 return action
     return next(action for action in legal if isinstance(action, war.EndBuilding))
 
@@ -59,74 +88,182 @@ def build(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 def muster(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     """Raise the unit that was wished for."""
     wish = _best(state, seat)
-    if wish is not None:
-        for action in legal:
-            if isinstance(action, war.Build) and (action.kind, action.veteran) == (
-                wish.kind,
-                False,
-            ):
-                return action
+    if wish is not None and wish.action in legal:
+        return wish.action
     return next((action for action in legal if isinstance(action, war.NotHere)), legal[0])
 
 
 def _best(state: State, seat: Seat) -> Wish | None:
-    return max(_wishes(state, seat), default=None, key=lambda wish: (wish.merit, wish.at))
+    wishes = [
+        *_guards(state, seat),
+        *_defence(state, seat),
+        *_offence(state, seat),
+        *_ships(state, seat),
+        *_works(state, seat),
+    ]
+    return max(wishes, default=None, key=lambda wish: wish.merit)
 
 
-def _wishes(state: State, seat: Seat) -> Iterator[Wish]:
-    """List what is worth its price."""
-    spare = state.treasury[seat] - reserve(state, seat) - PRESSURE_FUND
-    for province in PROVINCES:
-        if state.political[province] != seat or state.military[province] not in {NOBODY, seat}:
+def _own(state: State, seat: Seat) -> list[Province]:
+    """Return the provinces in which a player builds."""
+    return [p for p in PROVINCES if state.political[p] == seat and state.military[p] == NOBODY]
+
+
+def _raises(
+    state: State, seat: Seat, city: Hex, purse: float, *, spare: Sequence[Province] = ()
+) -> Iterator[tuple[Any, Unit, int]]:
+    """List what can be raised in a city for so much, each with its unit and its supply.
+
+    Mercenaries double what a city raises; none are hired of a Neutral that one means to attack.
+    """
+    for action in raisings(state, seat, city):
+        if isinstance(action, war.Build) and not action.veteran:
+            unit, keep = in_pool(state, PROVINCE_OF[city], CLASS[action.kind]), 0
+        elif isinstance(action, war.Hire) and PROVINCE[action.province] not in spare:
+            unit, keep = in_pool(state, PROVINCE[action.province], CLASS[action.kind]), 1
+        elif isinstance(action, war.Rehire) and HOME[UNIT[action.unit]] not in spare:
+            unit, keep = UNIT[action.unit], 1
+        else:
             continue
-        need = _need(state, seat, province)
+        supply = SUPPLY_COST[unit] + keep
+        if BUILD_COST[unit] + supply <= purse:
+            yield action, unit, supply
+
+
+def _guards(state: State, seat: Seat) -> Iterator[Wish]:
+    """Wish for one unit in every own province, cheap to keep, for Units Unopposed."""
+    purse = state.treasury[seat] - reserve(state, seat)
+    for province in _own(state, seat):
+        if within(state, seat, province):
+            continue
+        for city in cities_of(state, province):
+            for action, unit, supply in _raises(state, seat, city, purse, spare=PROVINCES):
+                if _fights(unit):
+                    merit = 20.0 - BUILD_COST[unit] - 3 * supply
+                    yield Wish(merit + 0.1 * city_size(state, city), action)
+
+
+def _fights(unit: Unit) -> bool:
+    return not IS_SHIP[unit] and TYPE[unit] != SIEGE
+
+
+def _defence(state: State, seat: Seat) -> Iterator[Wish]:
+    """Wish for garrisons where others' strength stands around, large and empty cities first."""
+    purse = state.treasury[seat] - reserve(state, seat) - FUND
+    for province in _own(state, seat):
+        here = within(state, seat, province)
+        need = (threat(state, seat, province) - power(state, here)) / 3 if here else 0.0
         if need <= 0:
             continue
         for city in cities_of(state, province):
-            for action in raisings(state, seat, city):
-                if isinstance(action, war.Build) and not action.veteran:
-                    unit = in_pool(state, province, CLASS[action.kind])
-                    merit = _merit(unit, need)
-                    price = BUILD_COST[unit] + SUPPLY_COST[unit]
-                    if merit > 0 and price <= spare:
-                        yield Wish(merit + 0.1 * city_size(state, city), city, action.kind)
+            bare = not units_at(state, city)
+            empty = BARE if bare and city_size(state, city) == LARGE else float(bare)
+            for action, unit, supply in _raises(state, seat, city, purse):
+                if _fights(unit):
+                    worth = need * GREEN[unit] / (BUILD_COST[unit] + 2 * supply)
+                    yield Wish(worth + empty + 0.5 * city_size(state, city), action)
 
 
-def _need(state: State, seat: Seat, province: Province) -> float:
-    """Return how badly a province needs a unit more."""
-    here = [u for u in units_of(state, seat) if _in(state, u) == province]
-    if not here:
-        return 3.0
-    threat = _threat(state, seat, province)
-    own = sum(strength(state, unit) for unit in here)
-    return max(0.0, (threat - own) / 3) if threat else 0.0
+def _offence(state: State, seat: Seat) -> Iterator[Wish]:
+    """Wish for what the most promising war lacks."""
+    purse = state.treasury[seat] - reserve(state, seat) - WAR_FUND
+    goal = aim(state, seat, purse)
+    if goal is None:
+        return
+    foes = (*(wish.province for wish in goal.plans), *_prey(state, seat))
+    for wish in goal.plans:
+        lacks = wish.lacks(state)
+        if lacks == (0, 0):
+            continue
+        for city in sites(state, seat, wish.province):
+            yield from _veterans(state, seat, city, purse - VETERAN_PURSE)
+            for action, unit, supply in _raises(state, seat, city, purse, spare=foes):
+                merit = _for_war(state, wish, unit, BUILD_COST[unit] + supply)
+                if merit > 0:
+                    yield Wish(4.0 + merit, action)
 
 
-def _in(state: State, unit: int) -> Province:
-    where = hex_of(state, unit)
-    return PROVINCE_OF[where] if where != NOBODY else NOBODY
+def _veterans(state: State, seat: Seat, city: Hex, purse: float) -> Iterator[Wish]:
+    """Wish for Veterans of the heaviest class, which only the first Build phase offers (2.5b)."""
+    if sum(state.marks[unit] & VETERAN for unit in units_of(state, seat)) >= VETERANS:
+        return
+    for action in raisings(state, seat, city):
+        if isinstance(action, war.Build) and action.veteran:
+            unit = in_pool(state, PROVINCE_OF[city], CLASS[action.kind])
+            cost = price(unit, veteran=True) + SUPPLY_COST[unit]
+            if not IS_SHIP[unit] and cost <= purse:
+                yield Wish(6.0 + VETERAN_STRENGTH[unit] - 0.1 * cost, action)
 
 
-def _threat(state: State, seat: Seat, province: Province) -> int:
-    """Return the strength of others' units in and around a province."""
-    around = {province, *PROVINCE_NEIGHBOURS[province]}
-    return sum(
-        strength(state, unit)
+def _ships(state: State, seat: Seat) -> Iterator[Wish]:
+    """Wish for a warship where one could sail to an enemy's empty port."""
+    purse = state.treasury[seat] - reserve(state, seat) - FUND
+    goals = [
+        city
+        for province in PROVINCES
+        if is_goal(state, seat, province)
+        for city in prizes(state, seat, province)
+        if IS_WATERSIDE[city] and not units_at(state, city)
+    ]
+    if not goals or any(IS_SHIP[unit] for unit in units_of(state, seat)):
+        return
+    for province in _own(state, seat):
+        for city in cities_of(state, province):
+            for action, unit, supply in _raises(state, seat, city, purse):
+                if IS_SHIP[unit] and any(in_range(state, city, goal, unit) for goal in goals):
+                    yield Wish(3.0 - 0.1 * (BUILD_COST[unit] + supply), action)
+
+
+def _works(state: State, seat: Seat) -> Iterator[Wish]:
+    """Wish for a Fort or Citadel where a guard at the front is too weak for what it faces."""
+    spare = state.treasury[seat] - reserve(state, seat) - 2 * FUND
+    if not is_attacked(state, seat) or any(work.builder != NOBODY for work in state.works):
+        return
+    for unit in units_of(state, seat):
+        where = hex_of(state, unit)
+        if where == NOBODY or not city_size(state, where) or not _fights(unit):
+            continue
+        faced = threat(state, seat, PROVINCE_OF[where])
+        if faced <= 2 * power(state, units_at(state, where)) or _is_near(state, seat, where):
+            continue
+        for kind, cost, act in (
+            (CITADEL, CITADEL_COST, war.BuildCitadel),
+            (FORT, FORT_COST, war.BuildFort),
+        ):
+            if cost <= spare and check_work(state, seat, unit, kind) is None:
+                size = city_size(state, where)
+                if kind == CITADEL or size < LARGE:
+                    yield Wish(0.5 + 0.3 * size - 0.05 * cost, act(CODE[unit]))
+
+
+def _is_near(state: State, seat: Seat, where: Hex) -> bool:
+    """Tell whether another player's units are so near that a builder would be caught at work."""
+    way = distances(where)
+    return any(
+        way[hex_of(state, unit)] <= CAUGHT
         for other in range(state.seats)
         if other != seat
         for unit in units_of(state, other)
-        if _in(state, unit) in around
+        if hex_of(state, unit) != NOBODY
     )
 
 
-def _merit(unit: int, need: float) -> float:
-    """Return what a unit is worth: cheap to keep as a lone guard, strong where it is needed."""
-    if IS_SHIP[unit] or TYPE[unit] == SIEGE:
+def _prey(state: State, seat: Seat) -> Iterator[Province]:
+    """List the Neutrals beside one's own provinces: whoever hires there cannot attack (9.4.7)."""
+    own = _own(state, seat)
+    for province in PROVINCES:
+        if is_neutral(state, province) and any(p in PROVINCE_NEIGHBOURS[province] for p in own):
+            yield province
+
+
+def _for_war(state: State, wish: Plan, unit: Unit, gold: int) -> float:
+    """Return what a unit is worth to a war: strength for its gold, a rider, a siege train."""
+    if IS_SHIP[unit]:
         return 0.0
-    if need >= 3.0:
-        return 10.0 - BUILD_COST[unit] - 3 * SUPPLY_COST[unit]
-    bonus = 1.0 if TYPE[unit] == CAVALRY else 0.0
-    return need * (GREEN[unit] + bonus) / (BUILD_COST[unit] + 2 * SUPPLY_COST[unit])
+    if TYPE[unit] == SIEGE:
+        return 2.0 if needs_siege(state, wish) else 0.0
+    figure = GREEN[unit] if wish.lacks(state)[0] else 1
+    return figure / gold + (0.2 if TYPE[unit] == CAVALRY else 0.0)
 
 
 def garrison(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
@@ -143,67 +280,6 @@ def garrison(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 def dismissed(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     """Take a disbanded Mercenary in wherever he may stay."""
     return next((action for action in legal if isinstance(action, war.Accept)), legal[0])
-
-
-# War and peace
-
-
-def declare(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Declare war where one's army can take every city of a weak neighbour."""
-    best, merit = None, 0.0
-    for action in legal:
-        if isinstance(action, war.DeclareWar):
-            value = _prize(state, seat, PROVINCE[action.province])
-            if value > merit:
-                best, merit = action, value
-    return best or next(action for action in legal if isinstance(action, war.NoDeclaration))
-
-
-def _prize(state: State, seat: Seat, province: Province) -> float:
-    """Return what a war on a province promises, below 0 when it is too strong."""
-    if players_at_war_with(state, province) or state.marker[province] == seat:
-        return -1.0
-    army = sum(
-        strength(state, unit)
-        for unit in units_of(state, seat)
-        if not IS_SHIP[unit] and _in(state, unit) in PROVINCE_NEIGHBOURS[province]
-    )
-    foes = _defence(state, province)
-    if army < 2 * foes + 2 * city_points(state, province):
-        return -1.0
-    return city_points(state, province) - 1.0
-
-
-def _defence(state: State, province: Province) -> int:
-    """Return the strength that would stand in a province: garrison to come, or units there."""
-    if is_neutral(state, province):
-        best = sorted((GREEN[u] for u in UNITS_OF[province] if not IS_SHIP[u]), reverse=True)
-        return sum(best[: city_points(state, province)])
-    master = controller(state, province)
-    return sum(
-        strength(state, unit)
-        for unit in units_of(state, master)
-        if _in(state, unit) in {province, *PROVINCE_NEIGHBOURS[province]}
-    )
-
-
-def react(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Ally with whoever is attacked: free units, free supply."""
-    for action in legal:
-        if isinstance(action, war.Ally):
-            return action
-    return next((action for action in legal if isinstance(action, war.Decline)), legal[-1])
-
-
-def make_peace(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """End wars in which one has nobody left near the enemy."""
-    for action in legal:
-        if isinstance(action, war.MakePeace):
-            province = PROVINCE[action.province]
-            near = {province, *PROVINCE_NEIGHBOURS[province]}
-            if not any(_in(state, unit) in near for unit in units_of(state, seat)):
-                return action
-    return next(action for action in legal if isinstance(action, war.EndPeace))
 
 
 def elite(state: State, seat: Seat, legal: Sequence[Any]) -> Any:

@@ -11,16 +11,22 @@ from hexarch.boards.empire import (
     PROVINCE_OF,
     PROVINCES,
 )
-from hexarch.bots.empire.worth import CHIT, GOLD, gain, promise
+from hexarch.bots.empire.plan import aim, price
+from hexarch.bots.empire.stores import reserve
+from hexarch.bots.empire.worth import CHIT, GOLD, chances, gain, promise, stake
 from hexarch.games.empire.actions import realm
-from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, SEASONS, STRONG, Seat, State
+from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, WEAK, Seat, State
 from hexarch.games.empire.pieces import VETERAN_STRENGTH
 from hexarch.games.empire.rules.r01_units import city_points, city_size
+from hexarch.games.empire.rules.r03_victory import LEAD
 from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
-from hexarch.games.empire.rules.r08_supply import cost
-from hexarch.games.empire.rules.r09_pools import in_pool, units_of
+from hexarch.games.empire.rules.r09_pools import in_pool
 from hexarch.games.empire.steps.realm import Check
 
+SAFE_CHIT: Final = 2
+"""From this chit on a Weak province may be squeezed."""
+LEAST: Final = 0.03
+"""The least that a gold piece must bring as Diplomatic Pressure, in points."""
 ALLOTMENT: Final = (5, 5, 3, 3, 2, 2)
 """Scenario D: the points for the best provinces, in order."""
 
@@ -98,23 +104,42 @@ def retinue(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 
 
 def tribute(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
-    """Ask additional tribute only where no dice can go wrong, and the chit can be spared."""
+    """Ask additional tribute where the gold is worth more than what the check may cost."""
+    best, merit = None, 0.0
     for action in legal:
         if isinstance(action, realm.ExtraTribute):
-            city = HEX[action.city]
-            event = "tribute_large" if city_size(state, city) > 1 else "tribute_small"
-            if no_roll(state, event, seat, PROVINCE_OF[city], 0):
-                return action
-    return next(action for action in legal if isinstance(action, realm.EndGo))
+            value = _squeeze(state, seat, HEX[action.city])
+            if value > merit:
+                best, merit = action, value
+    return best or next(action for action in legal if isinstance(action, realm.EndGo))
+
+
+def _squeeze(state: State, seat: Seat, city: int) -> float:
+    """Return what additional tribute of a city brings, below 0 where it costs too much.
+
+    A check without a roll costs a chit only. A Weak province is spared unless its chit is high,
+    and every roll is while a rival could win by the point that it may lose.
+    """
+    province, size = PROVINCE_OF[city], city_size(state, city)
+    event = "tribute_large" if size > 1 else "tribute_small"
+    gold = GOLD * 4 * size - CHIT
+    if no_roll(state, event, seat, province, 0):
+        return gold
+    if state.level[province] == WEAK and state.trend[province][seat] < SAFE_CHIT:
+        return -1.0
+    if _is_pressed(state, seat):
+        return -1.0
+    _, down = chances(state.level[province], final_modifier(state, event, seat, province, 0))
+    return gold - down * stake(state, seat, province, state.level[province])
+
+
+def _is_pressed(state: State, seat: Seat) -> bool:
+    """Tell whether a rival would be near a lead of four if one lost a point."""
+    rivals = [points for other, points in enumerate(state.points) if other != seat]
+    return max(rivals, default=0) - state.points[seat] >= LEAD - 1
 
 
 # Influence
-
-
-def reserve(state: State, seat: Seat) -> int:
-    """Return the gold to keep for supply until the next tribute."""
-    upkeep = sum(cost(state, unit) for unit in units_of(state, seat))
-    return upkeep * (len(SEASONS) - state.season)
 
 
 def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
@@ -122,19 +147,25 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     for action in legal:
         if isinstance(action, realm.Unopposed):
             return action
-    best, merit = None, 0.0
-    purse = state.treasury[seat] - reserve(state, seat)
+    best, merit = None, LEAST
+    purse = state.treasury[seat]
+    if not state.imminent:
+        purse -= reserve(state, seat) + chest(state, seat)
     for action in legal:
         if not isinstance(action, realm.Pressure):
             continue
         province = PROVINCE[action.province]
-        price = action.increments * (1 if state.marker[province] == seat else 2)
-        if price > purse:
-            continue
-        value = gain(state, "pressure", seat, province, action.increments) - GOLD * price
-        if value > 0 and value / price > merit:
-            best, merit = action, value / price
+        cost = action.increments * (1 if state.marker[province] == seat else 2)
+        value = gain(state, "pressure", seat, province, action.increments) / cost
+        if cost <= purse and value > merit:
+            best, merit = action, value
     return best or next(action for action in legal if isinstance(action, realm.EndGo))
+
+
+def chest(state: State, seat: Seat) -> int:
+    """Return the gold to keep for the units of a war that is worth more than pressure."""
+    goal = aim(state, seat, state.treasury[seat] - reserve(state, seat))
+    return 0 if goal is None else round(sum(price(state, wish) for wish in goal.plans))
 
 
 def roll(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
@@ -147,12 +178,13 @@ def roll(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 
 
 def _worth_rolling(state: State, seat: Seat, step: Check) -> bool:
-    if step.event == "pressure":
-        return True
+    """Tell whether to roll: always on a Neutral or one's own Weak marker, else by the chances.
+
+    Declining banks the chit and cannot fall on a 2: on one's own Favorable one declines below +1.
+    """
     owner = state.marker[step.province]
-    value = gain(state, step.event, seat, step.province, step.amount)
-    if owner not in {NOBODY, seat}:
-        return value > 0
-    modifier = final_modifier(state, step.event, seat, step.province, step.amount)
-    spent = CHIT * max(0, modifier) * (value > 0)
-    return value - 0.1 * spent > 0 and state.level[step.province] != STRONG
+    if step.event == "pressure" or owner == NOBODY:
+        return True
+    if owner == seat and state.level[step.province] == WEAK:
+        return True
+    return gain(state, step.event, seat, step.province, step.amount) > 0

@@ -4,14 +4,14 @@ from functools import lru_cache
 from typing import Final
 
 from hexarch.boards.empire import PROVINCE_NEIGHBOURS
-from hexarch.games.empire.model import NOBODY, Province, Seat, State
+from hexarch.games.empire.model import NOBODY, SEASONS, WEAK, Province, Seat, State
 from hexarch.games.empire.rules.r01_units import city_points
 from hexarch.games.empire.rules.r07_checks import level_after
 from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
 
 CHIT: Final = 0.12
 """What a step of a Trend chit is worth: a better chance in every later roll."""
-GOLD: Final = 0.03
+GOLD: Final = 0.05
 """What a gold piece is worth."""
 FACES: Final = range(1, 7)
 
@@ -39,9 +39,24 @@ def gain(state: State, event: str, seat: Seat, province: Province, amount: int =
     modifier = final_modifier(state, event, seat, province, amount)
     up, down = chances(state.level[province], modifier)
     owner = state.marker[province]
-    if owner in {NOBODY, seat}:
-        return up - down
-    return (down - up) * rivalry(state, seat, owner)
+    if owner == NOBODY:
+        return up * stake(state, seat, province, WEAK)
+    level = state.level[province]
+    change = up - down * stake(state, owner, province, level)
+    return change if owner == seat else -change * rivalry(state, seat, owner)
+
+
+def stake(state: State, owner: Seat, province: Province, level: int) -> float:
+    """Return what a level is worth to its owner: a point; at Weak the province, too.
+
+    Political Control follows the marker at the end of the year: a marker in a province that is
+    not one's own yet counts only then.
+    """
+    if level != WEAK:
+        return 1.0
+    late = (1 + state.season) / len(SEASONS)
+    land = GOLD * 4 * city_points(state, province) * late
+    return land + (1.0 if state.political[province] == owner else late)
 
 
 def rivalry(state: State, seat: Seat, other: Seat) -> float:

@@ -1,0 +1,396 @@
+"""The habits of Empire's captain: in each position he does what competent play asks (section 8)."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.fields import field
+
+from hexarch.boards.empire import PROVINCE
+from hexarch.bots import bot
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions import battle, march, realm, war
+from hexarch.games.empire.model import (
+    BUILD,
+    CAVALRY,
+    INFLUENCE,
+    MOVEMENT,
+    SUPPLY,
+    TRIBUTE,
+    WAR,
+    State,
+    replace,
+)
+from hexarch.games.empire.position import position
+from hexarch.games.empire.steps import Turn
+from hexarch.games.empire.steps.battle import Deciding, Losing
+from hexarch.games.empire.steps.march import Marching
+from hexarch.games.empire.steps.realm import Check, Influencing, Tribute
+from hexarch.games.empire.steps.war import (
+    Building,
+    Declaring,
+    Peacemaking,
+    Reacting,
+    Supply,
+)
+from hexarch.kernel.game import CHANCE, Rolled
+
+EAGLE, BULL = 0, 1
+
+
+def due(step: Any, phase: int, seats: int = 2, **words: Any) -> State:
+    """Set a position up in which one step is due."""
+    return position(seats, phase=phase, steps=(Turn(opened=True), step), **words)
+
+
+def chosen(state: State, captain: Any = None) -> Any:
+    """Return what a captain does in a position."""
+    seat = GAME.decisions(state)[0].seat
+    player = captain or bot("empire", "captain", 1)
+    return player.choose(state, seat, list(GAME.legal(state, seat)))
+
+
+def played(state: State, *, until: type) -> list[Any]:
+    """Let a captain go on, with middling dice, until an act of one kind or another's turn."""
+    captain = bot("empire", "captain", 1)
+    done: list[Any] = []
+    mine = GAME.decisions(state)[0].seat
+    while not done or not isinstance(done[-1], until):
+        owed = GAME.decisions(state)[0]
+        action: Any = Rolled((4,) * len(owed.dice))
+        if owed.seat == mine:
+            action = captain.choose(state, mine, list(GAME.legal(state, mine)))
+            done.append(action)
+        elif owed.seat != CHANCE:
+            break
+        state, _ = GAME.apply(state, owed.seat, action)
+    return done
+
+
+# The Annual Interphase.
+
+
+def tribute(words: str) -> Any:
+    state = due(Tribute(), TRIBUTE, control={"EQU": words, "DAM": "Bull Strong"})
+    return chosen(replace(state, points=(9, 9)))
+
+
+def test_additional_tribute_comes_from_a_strong_province_with_a_positive_chit() -> None:
+    assert tribute("Eagle Strong 4") == realm.ExtraTribute("R16")
+
+
+@pytest.mark.parametrize("words", ["Eagle Weak 0", "Eagle Weak 1", "Eagle Strong 0"])
+def test_no_tribute_is_squeezed_where_the_loss_is_not_bearable(words: str) -> None:
+    assert tribute(words) == realm.EndGo()
+
+
+# Influence
+
+
+def rolling(words: str) -> Any:
+    step = Check("unopposed", EAGLE, PROVINCE["EQU"])
+    state = due(step, INFLUENCE, control={"EQU": words, "DAM": "Bull Strong"})
+    return chosen(GAME.settle(state)[0])
+
+
+@pytest.mark.parametrize("words", ["Eagle Weak 0", "Eagle Weak 2", "Eagle Favorable 2"])
+def test_units_unopposed_roll_on_a_weak_marker_or_with_a_chit(words: str) -> None:
+    assert rolling(words) == realm.Roll()
+
+
+def test_units_unopposed_bank_a_chit_on_a_favorable_marker_without_one() -> None:
+    assert rolling("Eagle Favorable 0") == realm.Decline()
+
+
+def pressing(imminent: int) -> Any:
+    units = {"P18": "Eagle: EQU:HI1, EQU:HI2", "R16": "Eagle: EQU:HI3"}
+    state = due(
+        Influencing(),
+        INFLUENCE,
+        control={"EQU": "Eagle Strong", "DAM": "Bull Strong"},
+        units=units,
+        treasury={"Eagle": 9},
+        season="Summer",
+    )
+    return chosen(replace(state, imminent=imminent))
+
+
+def test_the_last_gold_goes_into_denying_a_win() -> None:
+    assert pressing(imminent=0) == realm.EndGo()
+    assert pressing(imminent=1 << BULL).province == "DAM"
+
+
+# Supply
+
+
+def supplying(season: str = "Summer", **more: str) -> Any:
+    state = due(
+        Supply(),
+        SUPPLY,
+        control={"EQU": "Eagle Strong", "THE": "Bull Weak"},
+        units={"K26": "Eagle: EQU:HI1, EQU:HI2", **more},
+        general=["Eagle on Bull"],
+        treasury={"Eagle": 3},
+        season=season,
+    )
+    return chosen(state)
+
+
+def test_units_abroad_forage_when_gold_is_short() -> None:
+    assert isinstance(supplying(), war.Forage)
+
+
+def test_nobody_forages_beside_enemy_cavalry_or_in_winter() -> None:
+    assert isinstance(supplying(K24="Bull: THE:SC1"), war.SupplyAll)
+    assert isinstance(supplying("Winter"), war.SupplyAll)
+
+
+# Building
+
+
+def building(**words: Any) -> list[Any]:
+    words.setdefault("season", "Summer")
+    return played(due(Building(), BUILD, **words), until=war.EndBuilding)
+
+
+def test_every_own_province_gets_a_guard_that_costs_no_supply() -> None:
+    built = building(
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Weak", "REL": "Bull Strong"},
+        treasury={"Eagle": 6},
+    )
+    assert war.Build("ML", "R16") in built
+    assert war.Build("ML", "I12") in built
+
+
+def test_large_cities_at_the_front_are_garrisoned_first() -> None:
+    built = building(
+        control={"SUL": "Eagle Strong", "KHA": "Bull Strong"},
+        units={"K16": "Eagle: SUL:ML1", "H15": "Bull: KHA:LI1, KHA:LI2"},
+        treasury={"Eagle": 18},
+        season="Winter",
+    )
+    raised = [action for action in built if isinstance(action, war.Build | war.Hire)]
+    assert raised
+    assert raised[0].at == "I12"
+
+
+def at_war_for_khazon(gold: int) -> list[Any]:
+    return building(
+        control={"SUL": "Eagle Strong", "EQU": "Eagle Strong", "KHA": "Bull Strong"},
+        units={
+            "K16": "Eagle: SUL:LC1, SUL:LC2",
+            "R16": "Eagle: EQU:ML1",
+            "D17": "Bull: KHA:LI1, KHA:LI2",
+        },
+        general=["Eagle on Bull"],
+        treasury={"Eagle": gold},
+        season="Fall",
+    )
+
+
+def test_a_siege_unit_is_built_for_a_large_city_with_defenders() -> None:
+    assert war.Build("SG", "P18") in at_war_for_khazon(40)
+
+
+def test_mercenaries_double_what_the_front_raises() -> None:
+    assert any(isinstance(action, war.Hire) for action in at_war_for_khazon(70))
+
+
+# War and peace
+
+
+ARMY = {"H16": "Eagle: SUL:LC1 V, SUL:LC2 V", "H17": "Eagle: SUL:LC3 V, SUL:LC4 V"}
+
+
+def declaring(khazon: str, units: dict[str, str], seats: int = 2) -> Any:
+    control = {
+        "SUL": "Eagle Strong",
+        "KHA": khazon,
+        **dict.fromkeys(("THE", "SEM", "EQU", "KOR", "DAM"), "Eagle Strong"),
+    }
+    return chosen(due(Declaring(), WAR, seats, control=control, units=units))
+
+
+def test_war_on_a_weak_province_that_can_be_taken() -> None:
+    assert declaring("Bull Weak", ARMY) == war.DeclareWar("KHA")
+
+
+def test_no_war_without_an_army_at_hand() -> None:
+    assert declaring("Bull Weak", {"H16": "Eagle: SUL:LC1"}) == war.NoDeclaration()
+
+
+def test_no_general_war_for_a_single_province() -> None:
+    assert declaring("Bull Strong", ARMY) == war.NoDeclaration()
+
+
+def reacting(attackers: dict[str, str]) -> Any:
+    state = due(
+        Reacting(PROVINCE["THE"]),
+        WAR,
+        control={"KHA": "Bull Strong", "EQU": "Eagle Strong"},
+        units=attackers,
+        wars=["Bull on THE"],
+    )
+    return chosen(state)
+
+
+def test_alliance_with_a_neutral_that_can_hold() -> None:
+    assert reacting({"F19": "Bull: KHA:ML1"}) == war.Ally("THE")
+
+
+def test_no_alliance_with_a_neutral_that_is_lost() -> None:
+    strong = {"F19": "Bull: KHA:LI1 V, KHA:LI2 V", "G21": "Bull: KHA:LI3 V, KHA:LI4 V"}
+    assert reacting(strong) == war.Decline()
+
+
+def peacemaking(units: dict[str, str]) -> Any:
+    return chosen(
+        due(
+            Peacemaking(),
+            BUILD,
+            control={"SUL": "Eagle Strong", "KHA": "Bull Weak"},
+            units=units,
+            wars=["Eagle on KHA"],
+        )
+    )
+
+
+def test_peace_when_a_war_is_lost() -> None:
+    lost = {"K16": "Eagle: SUL:ML1", "D17": "Bull: KHA:LI1, KHA:LI2", "F19": "Bull: KHA:LI3"}
+    assert peacemaking(lost) == war.MakePeace("KHA")
+
+
+def test_a_war_that_goes_well_goes_on() -> None:
+    assert peacemaking({**ARMY, "D17": "Bull: KHA:ML1"}) == war.EndPeace()
+
+
+# Movement on land
+
+
+def marching(units: dict[str, str], phase: int = MOVEMENT, **words: Any) -> list[Any]:
+    words.setdefault("control", {"SUL": "Eagle Strong", "KHA": "Bull Strong"})
+    words.setdefault("general", ["Eagle on Bull"])
+    state = due(Marching(), phase, units=units, campaign=1, **words)
+    return played(state, until=march.EndPhase)
+
+
+def test_two_units_attack_together_where_one_would_fail() -> None:
+    moves = marching(
+        {"H17": "Eagle: SUL:LC1 V, SUL:LC2 V", "I12": "Eagle: SUL:ML1", "F19": "Bull: KHA:LI1"}
+    )
+    assert any(isinstance(action, march.PickUp) for action in moves)
+    assert any(isinstance(action, march.Attack) and action.target == "F19" for action in moves)
+
+
+def test_no_attack_at_bad_odds() -> None:
+    moves = marching({"G19": "Eagle: SUL:SC1, SUL:SC2", "F19": "Bull: KHA:LI1, KHA:LI2"})
+    assert not any(isinstance(action, march.Attack) for action in moves)
+
+
+def test_cavalry_takes_an_empty_city_of_the_enemy() -> None:
+    units = {"H17": "Eagle: SUL:LC1", "I12": "Eagle: SUL:ML1", "D17": "Bull: KHA:ML1"}
+    assert march.MoveTo("F19") in marching(units, CAVALRY)
+
+
+def test_a_taken_city_is_held() -> None:
+    units = {"F19": "Eagle: SUL:LC1", "I12": "Eagle: SUL:ML1", "B20": "Bull: KHA:LI1"}
+    assert march.Select("SUL:LC1") not in marching(units)
+
+
+def test_the_last_guard_of_a_province_stays() -> None:
+    assert march.Select("SUL:LC1") not in marching({"I12": "Eagle: SUL:LC1"}, CAVALRY)
+
+
+def test_a_siege_unit_goes_beside_the_city_with_an_escort_not_into_it() -> None:
+    units = {
+        "E16": "Eagle: KOR:SG1",
+        "E17": "Eagle: SUL:LC1 V",
+        "I12": "Eagle: SUL:ML1",
+        "D17": "Bull: KHA:ML1",
+    }
+    moves = marching(units)
+    assert march.Attack("D17", "E16") not in moves
+    assert march.MoveTo("D17") not in moves
+
+
+# Warships
+
+
+def test_a_warship_takes_an_empty_port() -> None:
+    moves = marching(
+        {"P3": "Eagle: BEC:W4.1", "M5": "Eagle: BEC:ML1", "D17": "Bull: KHA:ML1"},
+        control={"BEC": "Eagle Strong", "SEM": "Bull Strong", "KHA": "Bull Strong"},
+    )
+    assert march.Land("D7") in moves
+
+
+def test_a_warship_carries_troops_to_an_empty_port() -> None:
+    moves = marching(
+        {"P3": "Eagle: BEC:W4.1, BEC:LI1, BEC:LI2", "M5": "Eagle: BEC:ML1", "D17": "Bull: KHA:ML1"},
+        control={"BEC": "Eagle Strong", "SEM": "Bull Strong", "KHA": "Bull Strong"},
+    )
+    assert {march.Load("BEC:LI1", "BEC:W4.1"), march.Load("BEC:LI2", "BEC:W4.1")} <= set(moves)
+    assert march.Land("D7") in moves
+
+
+def test_a_weaker_fleet_is_sought_a_stronger_one_is_not() -> None:
+    control = {"BEC": "Eagle Strong", "ILA": "Bull Strong"}
+    strong = {"sea:N5": "Bull: ILA:W3.1", "M5": "Eagle: BEC:ML1, BEC:W4.1 V"}
+    weak = {"sea:N5": "Bull: ILA:W3.1 V, ILA:W3.2 V", "M5": "Eagle: BEC:ML1, BEC:W4.1"}
+    assert any(isinstance(action, march.Engage) for action in marching(strong, control=control))
+    assert not any(isinstance(action, march.Engage) for action in marching(weak, control=control))
+
+
+# Battle
+
+
+def after_a_round(attack: str, defend: str, *, attacking: bool, **words: Any) -> Any:
+    state = field(attack, defend, **words)
+    at = state.battles[0].at
+    return chosen(replace(state, steps=(Turn(opened=True), Deciding(at, attacking=attacking))))
+
+
+def losing(attack: str, defend: str, damage: int, **words: Any) -> Any:
+    state = field(attack, defend, **words)
+    at = state.battles[0].at
+    step = Losing(at, attacking=True, damage=damage)
+    return chosen(GAME.settle(replace(state, steps=(Turn(opened=True), step)))[0])
+
+
+def test_a_reinforcement_that_recovers_takes_the_step() -> None:
+    step = losing("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1", 2, beside={"J21": "Eagle: EQU:ML1"})
+    assert step == battle.StepFrom("EQU:ML1")
+
+
+def test_veterans_take_steps_before_greens_that_will_be_upgraded() -> None:
+    step = losing("Eagle: EQU:HI1 V, EQU:HI2", "Bull: DAM:MI1", 1)
+    assert step == battle.StepFrom("EQU:HI1")
+
+
+def test_the_attacker_withdraws_with_fewer_dice_and_no_reserve() -> None:
+    choice = after_a_round("Eagle: EQU:ML1 wounded", "Bull: DAM:MI1, DAM:MI2", attacking=True)
+    assert choice == battle.Withdraw()
+
+
+def test_he_goes_on_while_the_enemy_is_wounded() -> None:
+    choice = after_a_round("Eagle: EQU:HI1", "Bull: DAM:MI1 wounded", attacking=True)
+    assert choice == battle.Continue()
+
+
+def test_a_siege_unit_is_no_reinforcement() -> None:
+    choice = after_a_round(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1, DAM:MI2",
+        attacking=True,
+        beside={"J21": "Eagle: EQU:SG1"},
+    )
+    assert choice == battle.Withdraw()
+
+
+def test_a_fresh_unit_goes_in_before_one_withdraws() -> None:
+    choice = after_a_round(
+        "Eagle: EQU:HI1 wounded",
+        "Bull: DAM:MI1, DAM:MI2",
+        attacking=True,
+        beside={"J21": "Eagle: EQU:HI2"},
+    )
+    assert choice == battle.Reinforce("EQU:HI2")
