@@ -383,6 +383,36 @@ def test_a_border_between_provinces_of_one_master_is_open() -> None:
     assert rules.border_open(state, PROVINCE["EQU"], PROVINCE["KOR"])
 
 
+@pytest.mark.rule("R-49", "R-37")
+def test_war_on_a_province_exposes_who_holds_it_by_arms_inside_only() -> None:
+    """Eagle holds Neutral Thessella; Moon declares war on it."""
+    state = place(
+        3,
+        military={"THE": "Eagle"},
+        units={"K21": "Eagle: EQU:HI1", "J21": "Moon: REL:GI1"},
+        wars=["Moon on THE"],
+    )
+    eagle, moon = UNIT["EQU:HI1"], UNIT["REL:GI1"]
+
+    assert rules.hostile(state, moon, eagle, HEX["K21"])
+    assert rules.hostile(state, eagle, moon, HEX["K21"])
+    assert not rules.hostile(state, moon, eagle, HEX["K19"])
+
+
+@pytest.mark.rule("R-47", "10.4.2c")
+def test_a_work_of_one_intervener_is_not_anothers_even_under_general_war() -> None:
+    state = place(
+        3,
+        units={"K21": "Eagle: EQU:HI1"},
+        works=[("K21", "fort", "Moon")],
+        wars=["Bull on THE"],
+        general=["Eagle on Moon"],
+        interveners=["Eagle on THE", "Moon on THE"],
+    )
+
+    assert take_over(state, HEX["K21"], []).works[0].owner == power("Moon")
+
+
 @pytest.mark.rule("R-47")
 @pytest.mark.parametrize(
     ("wars", "owner"), [([], "Bull"), (["Eagle on SUL"], "Eagle"), (["Eagle on KHA"], "Bull")]

@@ -344,19 +344,6 @@ def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attackin
     return len(ships(mine)) < 2 and len(land_units(mine)) + len(party) <= 3  # 13.6.1
 
 
-@rule("14.9e")
-def sieges_in_reserve(state: State, battle: Battle) -> int:
-    """Count the siege units among the attackers' reinforcements, anew for every round."""
-    return sum(
-        1
-        for unit, _ in beside(state, battle.at)
-        if TYPE[unit] == SIEGE
-        and unit not in battle.attackers
-        and commander(state, unit) == battle.attacker
-        and opposes(state, unit, battle.defenders, battle.at)
-    )
-
-
 @rule("10.4.2f3")
 def entrants(state: State, battle: Battle, seat: Seat) -> list[tuple[Unit, Where]]:
     """Return the units with which an intervener may take a Neutral's battle over."""
