@@ -24,3 +24,17 @@ def test_the_coach_leads_through_a_first_turn(enter: Enter) -> None:
     expect(anna.prompt).to_contain_text("Which units march")
     anna.page.reload()
     expect(coach).to_contain_text("the units that go with him")
+
+
+def test_the_coach_of_empire_leads_to_the_first_march(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.home()
+    anna.game("Empire").last.get_by_role("button", name="Learn").click()
+    anna.wait_for_turn()
+    coach = anna.page.locator(".coach")
+    expect(coach).to_contain_text("Welcome. You lead the Eagle")
+    for step in range(2, 18):
+        anna.page.keyboard.press("Enter")
+        expect(coach).to_contain_text(f"Step {step} of 31")
+    expect(coach).to_contain_text("Now the hex in which the march ends")
+    expect(anna.button("Move to L32")).to_be_visible()

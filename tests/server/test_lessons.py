@@ -11,8 +11,8 @@ pytestmark = pytest.mark.anyio
 TAUGHT = [name for name in hexarch.installed_games() if lesson_of(name)]
 
 
-def test_conquest_has_a_lesson() -> None:
-    assert "conquest" in TAUGHT
+def test_these_games_have_a_lesson() -> None:
+    assert {"conquest", "empire"} <= set(TAUGHT)
 
 
 @pytest.mark.parametrize("game", TAUGHT)
@@ -59,6 +59,27 @@ async def test_whoever_leaves_the_path_plays_against_captains(somebody: Guests) 
         await seat.act(seat.choice(type="end_turn"))
         await seat.until(lambda: any(ask["mine"] for ask in seat.frame["asks"]))
         assert seat.frame["board"]["title"] == "Round 2"
+
+
+async def test_the_table_may_pass_for_the_learner(somebody: Guests) -> None:
+    """R-96: the tick that Empire's coach shows answers the further questions for peace."""
+    anna = await somebody().enter("Anna")
+    table = await anna.post("/api/lessons/empire", status=201)
+    lesson = await anna.get("/api/lessons/empire")
+    async with anna.at(table["id"]) as seat:
+        for step in lesson["steps"]:
+            await _wait_for(seat, step["ply"])
+            if step["action"] == {"type": "end_peace"}:
+                break
+            await seat.act(step["action"])
+        await seat.send({"type": "stand", "seat": 0, "kind": "peace", "on": True})
+        go = next(s for s in lesson["steps"] if s["ply"] > step["ply"] + 4)
+        assert go["action"] == {"type": "end_go"}
+        await _wait_for(seat, go["ply"])
+        await seat.act(go["action"])
+        last = lesson["steps"][-1]
+        await _wait_for(seat, last["ply"])
+        assert last["action"] in [choice["action"] for choice in seat.frame["choices"]]
 
 
 async def test_a_game_without_a_lesson_says_so(somebody: Guests) -> None:

@@ -23,10 +23,17 @@ function Line({ store, one, isOn }: { store: TableStore; one: Standing; isOn: bo
   );
 }
 
+/** What the table could answer; in a lesson only what the coach waits for. */
+function offeredBy(store: TableStore): Standing | null {
+  const one = store.ask.value?.standing ?? null;
+  const isTaught = store.choices.value.every(({ label }) => label === one?.label);
+  return store.coach.step.value && !isTaught ? null : one;
+}
+
 export function StandingLines({ store }: { store: TableStore }) {
   const frame = store.frame.value;
-  if (!frame || !store.presenter.isCurrent.value || store.coach.step.value) return null;
-  const offered = store.isOpen.value ? (store.ask.value?.standing ?? null) : null;
+  if (!frame || !store.presenter.isCurrent.value) return null;
+  const offered = store.isOpen.value ? offeredBy(store) : null;
   const isGiven = frame.standing.some(
     (one) => one.kind === offered?.kind && one.seat === offered.seat,
   );

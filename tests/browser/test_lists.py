@@ -1,0 +1,70 @@
+"""Many small choices on one list, and questions that the table answers for a player."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page, expect
+from tests.browser.conftest import Enter
+from tests.browser.test_access import findings
+from tests.browser.visitor import Visitor
+from tests.server.scenes import empire_until, is_due
+
+from hexarch.games.empire.steps.realm import Tribute
+from hexarch.games.empire.steps.war import Peacemaking, Supply
+
+
+def bring(visitor: Visitor, record: bytes, folder: Path) -> Page:
+    """Put a record on a table."""
+    file = folder / "record.json"
+    file.write_bytes(record)
+    visitor.page.goto("/")
+    visitor.page.set_input_files(".import input", file)
+    visitor.page.wait_for_url("**/table/*")
+    visitor.wait_for_turn()
+    return visitor.page
+
+
+def test_last_seasons_supply_is_repeated_from_a_list(enter: Enter, tmp_path: Path) -> None:
+    """8.1: what was paid for last season is ticked, as far as the gold goes, and paid for."""
+    anna = enter("Anna")
+    page = bring(anna, empire_until(is_due(Supply, 2)), tmp_path)
+    anna.button("As a list").click()
+    units = page.get_by_role("dialog")
+    expect(units.locator("tbody tr")).not_to_have_count(0)
+    assert findings(anna) == []
+    units.get_by_role("button", name="Repeat last season").press("Enter")
+    ticked = units.locator("input:checked").count()
+    assert ticked > 0
+    expect(units.locator(".sum")).to_contain_text(f"{ticked} ticked")
+    units.locator("input:checked").first.press(" ")
+    expect(units.locator("input:checked")).to_have_count(ticked - 1)
+    before = anna.ply
+    units.get_by_role("button", name="Do these").click()
+    said = page.get_by_role("status").or_(anna.toast)
+    expect(said.filter(has_text=f"Done: {ticked - 1} of your list.")).to_be_visible()
+    assert anna.ply == before + ticked - 1
+
+
+def test_a_list_stops_when_dice_fall(enter: Enter, tmp_path: Path) -> None:
+    """5.3: the check may have changed everything; the rest stays ticked. On a phone."""
+    anna = enter("Anna", phone=True)
+    page = bring(anna, empire_until(is_due(Tribute, 0)), tmp_path)
+    anna.button("As a list").tap()
+    cities = page.get_by_role("dialog")
+    for row in cities.locator("tbody tr:not(:has(.grave))").all()[:2]:
+        row.locator("input").check()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    cities.get_by_role("button", name="Do these", exact=True).tap()
+    expect(cities.get_by_role("status")).to_contain_text("Stopped, for dice fell")
+    expect(cities.locator("input:checked")).to_have_count(1)
+
+
+def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> None:
+    """R-96: one tick instead of seven questions, and it can be taken back."""
+    anna = enter("Anna")
+    page = bring(anna, empire_until(lambda t: isinstance(t.state.step, Peacemaking)), tmp_path)
+    before, box = anna.ply, page.locator(".standing input")
+    page.get_by_role("checkbox", name="Always answer “Make no more peace” for me").check()
+    page.wait_for_function("ply => document.querySelector('.table').dataset.ply > ply", arg=before)
+    expect(box.first).to_be_checked()
+    box.first.click()
+    expect(page.locator(".standing input:checked")).to_have_count(0)
