@@ -147,3 +147,44 @@ def test_ones_own_control_levels_are_on_the_map(enter: Enter) -> None:
     page.get_by_role("button", name=re.compile("^All")).click()
     page.locator(".action-list button", has_text=re.compile("^Give .* level")).first.click()
     expect(own).to_have_count(shown + 1)
+
+
+def test_secret_levels_are_unveiled_to_both_at_once(enter: Enter) -> None:
+    """2.2d, 2.3: until both have committed themselves neither browser hears of the other's."""
+    anna, noor = enter("Anna"), enter("Noor")
+    heard: list[str] = []
+    noor.page.on("websocket", lambda line: line.on("framereceived", lambda f: heard.append(str(f))))
+    seats = [{"kind": "me"}, {"kind": "invited"}]
+    anna.open_table(seats, game="empire", scenario="C")
+    link = anna.page.locator(".copy-line input").first.input_value()
+    noor.home()
+    noor.page.goto(link)
+    noor.page.get_by_role("button", name="Sit down").click()
+    for visitor in (anna, noor, anna):
+        visitor.page.locator("#tab-actions").click()
+        home = visitor.page.locator(".action-list button", has_text="as home province")
+        visitor.page.wait_for_timeout(400)
+        if home.count():
+            home.first.click()
+    commit(anna)
+    expect(noor.page.locator(".table")).to_have_attribute("data-ply", str(anna.ply))
+    assert not [frame for frame in heard if "level_assigned" in frame or ":level:0" in frame]
+    expect(anna.page.locator(".reveal")).to_have_count(0)
+    commit(noor)
+    for visitor in (anna, noor):
+        expect(visitor.page.locator(".reveal tbody tr")).to_have_count(15)
+        visitor.page.locator(".reveal .go-on").click()
+        expect(visitor.page.locator(".reveal")).to_have_count(0)
+
+
+def commit(visitor: Visitor) -> None:
+    """Give Control Levels from the list, whichever come first, and stand by them."""
+    listed = visitor.page.locator(".action-list button")
+    for _ in range(16):
+        last = listed.filter(has_text="Stand by these")
+        expect(last.or_(listed.filter(has_text=re.compile("^Give "))).first).to_be_visible()
+        ply, is_last = visitor.ply, last.count() > 0
+        (last if is_last else listed).first.click()
+        moved(visitor, ply)
+        if is_last:
+            return

@@ -25,6 +25,11 @@ export interface GameModule {
       fallen?: readonly string[];
     }
   >;
+  /**
+   * The kind of events that show what all had chosen in secret: of a `province`, the `levels` by
+   * seat, and its `owner`.
+   */
+  readonly unveils?: string;
   /** A short remark on dice that fell in a battle. */
   shotWords?(line: LogLine): string;
   /** How many losses a piece can take before it is gone, where pieces lose step by step. */

@@ -207,6 +207,7 @@ export function BoardView(props: BoardProps) {
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
     if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
+    else if (atlas.hex_width && !spotOf(props.start[0] ?? "")) put(unframed(atlas, window_));
     else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
     return view.current;
   };

@@ -187,9 +187,10 @@ function Influence({ seat, level }: { seat: number; level: number }) {
   );
 }
 
-/** A chit: whose it is, and how far up or down. */
+/** A chit: whose it is, and how far up or down; a level that one has chosen stands alone. */
 function Trend({ seat, text }: { seat: number; text: string }) {
   const look = seatLook(seat);
+  const isLevel = /^\d/.test(text);
   return (
     <>
       <rect
@@ -202,8 +203,8 @@ function Trend({ seat, text }: { seat: number; text: string }) {
         stroke={look.colour}
         stroke-width="1.8"
       />
-      <Emblem look={{ ...look, ink: look.colour }} x={0} y={-5.4} radius={4.4} />
-      <text class="n" y="8.6" font-size="12" fill="#1b140b">
+      {!isLevel && <Emblem look={{ ...look, ink: look.colour }} x={0} y={-5.4} radius={4.4} />}
+      <text class="n" y={isLevel ? 7 : 8.6} font-size={isLevel ? 20 : 12} fill="#1b140b">
         {text.replace("-", "−")}
       </text>
     </>

@@ -23,6 +23,7 @@ import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
 import { drop, pick, take, whoseTurn } from "./picking";
 import { MOVE_TIME } from "./presenter";
+import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
 import type { TableStore } from "./store";
@@ -365,6 +366,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       <HoverCard store={store} />
       <Summary store={store} desk={desk} />
       <BattlePart store={store} desk={desk} />
+      <Reveal store={store} />
       <SpotMenu store={store} />
       <ToastBox store={store} />
     </BoardView>

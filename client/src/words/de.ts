@@ -223,6 +223,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "library.title": "Bibliothek",
   "library.about": "Jede Regel unter ihrer Nummer, in unseren eigenen Worten (englisch).",
 
+  "reveal.title": "Was alle gewählt hatten",
+  "reveal.owner": "fällt an",
+
   "battle.title": "Schlacht: {0}",
   "battle.label": "Schlacht",
   "battle.over": "Wie die Schlacht ausging",

@@ -218,6 +218,9 @@ export const en = {
   "library.title": "Library",
   "library.about": "Every rule by its number, in our own words.",
 
+  "reveal.title": "What all had chosen",
+  "reveal.owner": "goes to",
+
   "battle.title": "Battle: {0}",
   "battle.label": "Battle",
   "battle.over": "How the battle ended",

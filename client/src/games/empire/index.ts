@@ -15,6 +15,7 @@ export const empire: GameModule = {
     rounds: ["round_began"],
     fallen: ["step_lost", "damage_ignored"],
   },
+  unveils: "levels_revealed",
   /** The modifiers of the dice, and how many steps they cost. */
   shotWords({ event }: LogLine): string {
     const { modifiers, steps } = event;

@@ -1,0 +1,90 @@
+/** The moment when all see what everybody had chosen in secret. */
+
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { moduleOf } from "../games";
+import { placeName } from "../map/atlas";
+import { SeatBanner } from "../parts/Pieces";
+import { RuleId } from "../parts/RuleId";
+import type { LogLine } from "../protocol";
+import { t } from "../words";
+import { useHere } from "./context";
+import type { TableStore } from "./store";
+
+/** The lines that unveil something, when they come; not those that one finds on arriving. */
+function useUnveiled(store: TableStore) {
+  const known = useRef(-1);
+  const [lines, show] = useState<readonly LogLine[]>([]);
+  useSignalEffect(() => {
+    const log = store.log.value;
+    const game = store.frame.value?.table.game;
+    if (game === undefined) return;
+    const fresh = known.current < 0 ? [] : log.slice(known.current);
+    known.current = log.length;
+    const told = fresh.filter(({ kind }) => kind === moduleOf(game).unveils);
+    if (told.length) show(told);
+  });
+  return [lines, () => show([])] as const;
+}
+
+const numbers = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number) : []);
+
+function Row({ line }: { line: LogLine }) {
+  const { atlas } = useHere();
+  const { province, levels, owner } = line.event;
+  const code = String(province);
+  return (
+    <tr>
+      <th scope="row">{atlas ? placeName(atlas, code) : code}</th>
+      {numbers(levels).map((level, seat) => (
+        <td key={seat} class={seat === owner ? "best" : ""}>
+          {level}
+        </td>
+      ))}
+      <td>{Number(owner) >= 0 ? <SeatBanner seat={Number(owner)} size={22} /> : "–"}</td>
+      <td>
+        <RuleId id={line.rule} />
+      </td>
+    </tr>
+  );
+}
+
+export function Reveal({ store }: { store: TableStore }) {
+  const [lines, close] = useUnveiled(store);
+  const here = useHere();
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), [lines]);
+  const [first] = lines;
+  if (!first) return null;
+  return (
+    <section class="battle reveal" aria-label={t("reveal.title")}>
+      <header>
+        <h2>{t("reveal.title")}</h2>
+      </header>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            {numbers(first.event.levels).map((_, seat) => (
+              <th key={seat} scope="col">
+                <SeatBanner seat={seat} size={26} />
+                <span class="unseen">{here.seatName(seat)}</span>
+              </th>
+            ))}
+            <th scope="col">{t("reveal.owner")}</th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <Row key={String(line.event.province)} line={line} />
+          ))}
+        </tbody>
+      </table>
+      <button ref={button} type="button" class="primary go-on" onClick={close}>
+        {t("battle.go_on")}
+        <kbd>↵</kbd>
+      </button>
+    </section>
+  );
+}
