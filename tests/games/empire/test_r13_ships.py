@@ -287,6 +287,16 @@ def test_landing_at_a_bridge_does_not_lead_past_it() -> None:
     assert Sail("Rath:Q21b") in choices(free)
 
 
+@pytest.mark.rule("13.4.2b", "R-23")
+def test_landing_does_not_lead_past_an_enemy_ship() -> None:
+    """R27 lies on the sea and on both Areas of the river's mouth."""
+    units = {"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}"}
+    state = after(fleet(units), Select(SHIP), Land("R27"))
+    assert Sail("sea:U29") in choices(state)
+    assert Sail("Rath:S25") not in choices(state)
+    assert why(state, Sail("Rath:S25")) == "13.2.5c2"
+
+
 @pytest.mark.rule("10.1.3d", "13.2.5c2")
 def test_a_peaceful_power_on_the_bridge_lets_ships_pass_and_an_enemy_by_leave() -> None:
     """Edge case 43."""

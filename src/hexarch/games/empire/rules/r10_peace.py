@@ -112,10 +112,7 @@ def _strangers(state: State, seat: Seat, province: Province) -> list[Unit]:
 def at_peace_with_all(state: State, province: Province, log: Log) -> State:
     """Send a Neutral's Greens home and its defenders away."""
     helpers = [
-        unit
-        for seat in defenders(state, province)
-        if seat != state.military[province]
-        for unit in units_inside(state, seat, province)
+        unit for seat in defenders(state, province) for unit in units_inside(state, seat, province)
     ]
     state = end_defence(state, province, log, "10.5.3a")
     state = must_leave(state, helpers, log, "10.4.5b")
