@@ -94,7 +94,9 @@ export function RulesDrawer(props: {
   const drawer = useRef<HTMLElement>(null);
   useEffect(() => {
     const before = document.activeElement;
-    drawer.current?.querySelector("input")?.focus({ preventScroll: true });
+    // On a touch screen the search would call the keyboard over the rules.
+    const first = matchMedia("(pointer: coarse)").matches ? "button" : "input";
+    drawer.current?.querySelector<HTMLElement>(first)?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });
     };

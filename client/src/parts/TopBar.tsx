@@ -18,7 +18,12 @@ export function TopBar(props: {
       {props.title && (
         <p class="game">
           <b>{props.title}</b>
-          {props.subtitle && <span> · {props.subtitle}</span>}
+          {props.subtitle && (
+            <span>
+              <i> · </i>
+              {props.subtitle}
+            </span>
+          )}
         </p>
       )}
       {props.middle}
