@@ -5,8 +5,10 @@ from typing import Any
 import pytest
 from tests.games.empire.fields import field
 
-from hexarch.boards.empire import PROVINCE
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.bots import bot
+from hexarch.bots.empire.march import SCREEN
+from hexarch.bots.empire.scout import distances
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import (
@@ -195,6 +197,53 @@ def test_mercenaries_double_what_the_front_raises() -> None:
     assert any(isinstance(action, war.Hire) for action in at_war_for_khazon(70))
 
 
+def first_build(gold: int) -> list[Any]:
+    return building(
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Strong", "KHA": "Bull Weak"},
+        treasury={"Eagle": gold},
+        season="Spring",
+    )
+
+
+def test_veterans_of_the_heaviest_class_are_bought_in_the_first_build() -> None:
+    veterans = [a for a in first_build(120) if isinstance(a, war.Build) and a.veteran]
+    assert len(veterans) == 2
+    assert veterans[0].kind == "HI"
+    assert not [a for a in first_build(30) if isinstance(a, war.Build) and a.veteran]
+
+
+def fortifying(*, attacked: bool) -> list[Any]:
+    return building(
+        control={"SUL": "Eagle Strong", "KHA": "Bull Strong"},
+        units={
+            "I12": "Eagle: SUL:ML1, SUL:ML2, SUL:LC1",
+            "K16": "Eagle: SUL:ML3, SUL:LC2",
+            "B20": "Bull: KHA:LI1 V, KHA:LI2 V, KHA:LI3 V, KHA:LI4 V, KHA:LI5 V",
+        },
+        general=["Bull on Eagle"] if attacked else [],
+        treasury={"Eagle": 60},
+        season="Winter",
+    )
+
+
+def test_works_are_built_where_a_guard_is_too_weak_for_an_attacker() -> None:
+    works = (war.BuildFort, war.BuildCitadel)
+    assert any(isinstance(action, works) for action in fortifying(attacked=True))
+    assert not any(isinstance(action, works) for action in fortifying(attacked=False))
+
+
+def test_a_warship_is_built_for_an_empty_port_of_the_enemy() -> None:
+    built = building(
+        control={"BEC": "Eagle Strong", "SEM": "Bull Strong"},
+        units={"M5": "Eagle: BEC:ML1", "F12": "Bull: SEM:ML1"},
+        general=["Eagle on Bull"],
+        treasury={"Eagle": 30},
+        season="Winter",
+    )
+    raised = [action for action in built if isinstance(action, war.Build | war.Hire)]
+    assert any(action.kind.startswith("W") for action in raised)
+
+
 # War and peace
 
 
@@ -220,6 +269,18 @@ def test_no_war_without_an_army_at_hand() -> None:
 
 def test_no_general_war_for_a_single_province() -> None:
     assert declaring("Bull Strong", ARMY) == war.NoDeclaration()
+
+
+def test_general_war_when_two_provinces_can_be_entered_at_once() -> None:
+    control = {
+        "SUL": "Eagle Strong",
+        "KHA": "Bull Strong",
+        "SEM": "Bull Favorable",
+        **dict.fromkeys(("THE", "EQU", "KOR", "DAM"), "Eagle Strong"),
+    }
+    units = {**ARMY, "H13": "Eagle: EQU:HI1 V, EQU:HI2 V", "H12": "Eagle: EQU:HC1, EQU:HC2"}
+    state = due(Declaring(), WAR, control=control, units=units)
+    assert chosen(state) == war.DeclareGeneralWar(BULL)
 
 
 def reacting(attackers: dict[str, str]) -> Any:
@@ -310,6 +371,17 @@ def test_a_siege_unit_goes_beside_the_city_with_an_escort_not_into_it() -> None:
     moves = marching(units)
     assert march.Attack("D17", "E16") not in moves
     assert march.MoveTo("D17") not in moves
+
+
+def test_cavalry_bars_an_area_to_the_enemy_out_of_his_reach() -> None:
+    foes = {"H22": "Bull: THE:ML1", "K26": "Bull: THE:ML2"}
+    units = {"T14": "Eagle: EQU:HC1", "R16": "Eagle: EQU:ML1", **foes}
+    control = {"EQU": "Eagle Strong", "THE": "Bull Strong"}
+    moves = marching(units, CAVALRY, control=control, general=[], wars=["Bull on EQU"])
+    ends = [HEX[action.hex] for action in moves if isinstance(action, march.MoveTo)]
+    assert len(ends) == 1
+    assert PROVINCE_OF[ends[0]] == PROVINCE["EQU"]
+    assert 2 < min(distances(HEX[foe])[ends[0]] for foe in foes) <= SCREEN
 
 
 # Warships

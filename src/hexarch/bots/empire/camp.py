@@ -60,7 +60,7 @@ BARE: Final = 6.0
 """How urgent the first unit in a large city at the front is."""
 VETERANS: Final = 2
 """So many Veterans are bought in the first Build phase."""
-VETERAN_PURSE: Final = 20
+VETERAN_PURSE: Final = 40
 """Gold that must be left for other units then."""
 CAUGHT: Final = 4
 """So near enemies keep one from building works."""

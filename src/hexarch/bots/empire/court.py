@@ -15,7 +15,7 @@ from hexarch.bots.empire.plan import aim, price
 from hexarch.bots.empire.stores import reserve
 from hexarch.bots.empire.worth import CHIT, GOLD, chances, gain, promise, stake
 from hexarch.games.empire.actions import realm
-from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, WEAK, Seat, State
+from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, WEAK, Province, Seat, State
 from hexarch.games.empire.pieces import VETERAN_STRENGTH
 from hexarch.games.empire.rules.r01_units import city_points, city_size
 from hexarch.games.empire.rules.r03_victory import LEAD
@@ -23,6 +23,9 @@ from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
 from hexarch.games.empire.rules.r09_pools import in_pool
 from hexarch.games.empire.steps.realm import Check
 
+MIDDLE: Final = (2, 3)
+CONTEST: Final = 0.6
+"""How much a rival's likely second province draws middle levels, and repels high ones."""
 SAFE_CHIT: Final = 2
 """From this chit on a Weak province may be squeezed."""
 LEAST: Final = 0.03
@@ -50,9 +53,27 @@ def assign(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
         return next(action for action in legal if isinstance(action, realm.Commit))
     if state.scenario == "D":
         return _allot(state, seat, levels)
-    return max(
-        levels, key=lambda a: (int(a.level), promise(state, seat, PROVINCE[a.province]), a.province)
-    )
+    return max(levels, key=lambda a: (int(a.level), _bid(state, seat, a), a.province))
+
+
+def _bid(state: State, seat: Seat, action: realm.AssignLevel) -> float:
+    """Return how well a level lies in a province.
+
+    A middle one contests a rival's likely second province; a high one keeps clear of ties there.
+    """
+    province = PROVINCE[action.province]
+    rivals = [home for other, home in enumerate(state.homes) if other != seat and home != NOBODY]
+    contested = any(province == _second(state, home) for home in rivals)
+    if not contested:
+        return promise(state, seat, province)
+    middle = int(action.level) in MIDDLE
+    return promise(state, seat, province) + (CONTEST if middle else -CONTEST)
+
+
+def _second(state: State, home: Province) -> Province:
+    """Return the province that a player with this home most likely wants next."""
+    near = PROVINCE_NEIGHBOURS[home]
+    return max(near, default=NOBODY, key=lambda p: (city_points(state, p), -p))
 
 
 def _allot(state: State, seat: Seat, legal: Sequence[realm.AssignLevel]) -> realm.AssignLevel:

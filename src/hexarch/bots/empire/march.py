@@ -10,8 +10,8 @@ from hexarch.boards.empire import CODES, PROVINCE_OF, PROVINCES, STEPS
 from hexarch.bots.empire import scout
 from hexarch.bots.empire.worth import gain
 from hexarch.games.empire.actions import march
-from hexarch.games.empire.model import NOBODY, Hex, Seat, State, Unit
-from hexarch.games.empire.pieces import CODE, IS_SHIP, SIEGE, TYPE
+from hexarch.games.empire.model import NOBODY, Hex, Province, Seat, State, Unit
+from hexarch.games.empire.pieces import CAVALRY, CODE, IS_SHIP, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
     cities_of,
     city_size,
@@ -31,6 +31,8 @@ from hexarch.games.empire.steps.march import Halt, March
 
 BOLD: Final = 1.5
 """The least edge at which an attack is made."""
+SCREEN: Final = 8
+"""So near the enemy cavalry bars an Area to him."""
 COMPANY: Final = 6
 """So far away a companion for an attack is looked for."""
 
@@ -60,6 +62,8 @@ class Scene(NamedTuple):
     """Own cities at the front."""
     menaced: frozenset[Hex]
     """Own cities that enemies could ride into."""
+    foes: tuple[Hex, ...]
+    """Where enemies stand."""
 
 
 def scene(state: State, seat: Seat, units: Sequence[Unit]) -> Scene:
@@ -89,7 +93,8 @@ def scene(state: State, seat: Seat, units: Sequence[Unit]) -> Scene:
     ]
     posts = tuple(city for province in fronts for city in cities_of(state, province))
     menaced = frozenset(scout.menaced(state, seat))
-    return Scene(seat, tuple(units), goals + lost, tuple(counts), posts, menaced)
+    foes = tuple(sorted(scout.enemy_hexes(state, seat)))
+    return Scene(seat, tuple(units), goals + lost, tuple(counts), posts, menaced, foes)
 
 
 def best_order(state: State, around: Scene) -> Order | None:
@@ -113,6 +118,8 @@ def _orders(state: State, around: Scene, unit: Unit) -> Iterator[Order]:
     yield from _watches(state, around, seen, unit)
     yield from _advances(state, around, seen, unit)
     yield from _posts(state, around, seen, unit)
+    if TYPE[unit] == CAVALRY:
+        yield from _screens(state, around, seen, unit)
 
 
 # Who may leave his place.
@@ -241,6 +248,31 @@ def _posts(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[O
                 size = city_size(state, post) / (1 + held)
                 merit = (2.0 if urgent else 0.8) + 0.2 * size - 0.05 * way[there]
                 yield Order(merit, unit, there)
+
+
+def _screens(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
+    """Deny enemies Area movement: cavalry in an own Area before them, where they cannot strike."""
+    if not around.foes or PROVINCE_OF[seen.here] not in _own(state, around):
+        return
+    if _nearest(around, seen.here) <= SCREEN:
+        return
+    own = _own(state, around)
+    for section, ends in seen.ends.items():
+        hexes = seen.field.sections.hexes[section]
+        if PROVINCE_OF[hexes[0]] not in own or any(units_at(state, h) for h in hexes):
+            continue
+        there = max(ends, key=lambda h: (terrain_multiplier(h), -h))
+        if _nearest(around, there) <= SCREEN and not scout.exposure(state, unit, there):
+            yield Order(1.1 + 0.1 * terrain_multiplier(there), unit, there)
+
+
+def _own(state: State, around: Scene) -> set[Province]:
+    return {p for p in PROVINCES if controller(state, p) == around.seat}
+
+
+def _nearest(around: Scene, where: Hex) -> int:
+    way = scout.distances(where)
+    return min((way[foe] for foe in around.foes), default=scout.FAR)
 
 
 def _trains(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:

@@ -154,6 +154,22 @@ def menaced(state: State, seat: Seat) -> Iterator[Hex]:
                 yield city
 
 
+def enemy_hexes(state: State, seat: Seat) -> set[Hex]:
+    """Return where land units of players stand with whom one is at General War, or who attack."""
+    own = sum(1 << province for province in PROVINCES if controller(state, province) == seat)
+    foes = [
+        other
+        for other in range(state.seats)
+        if other != seat and (general_war(state, seat, other) or state.wars[other] & own)
+    ]
+    return {
+        hex_of(state, unit)
+        for other in foes
+        for unit in army(state, other)
+        if hex_of(state, unit) != NOBODY
+    }
+
+
 def is_attacked(state: State, seat: Seat) -> bool:
     """Tell whether another player wages war on a player or on a province of his."""
     own = sum(1 << province for province in PROVINCES if controller(state, province) == seat)
