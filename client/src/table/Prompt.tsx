@@ -365,9 +365,10 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
           <kbd>L</kbd>
         </button>
       )}
-      {store.isOpen.value && store.ask.value?.listed && !store.coach.step.value && (
-        <button type="button" onClick={() => void store.errands.open(seat)}>
+      {store.isListed.value && (
+        <button type="button" onClick={() => store.openList()}>
           {t("errands.open")}
+          <kbd>B</kbd>
         </button>
       )}
       {frame.liberties.length > 0 && (

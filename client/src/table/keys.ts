@@ -111,6 +111,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     },
     u: () => store.undo(),
     l: () => desk.showTab("actions"),
+    b: () => store.openList(),
     t: () => {
       if (store.frame.value?.board.charts?.length) desk.showTab("charts");
     },

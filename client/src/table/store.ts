@@ -185,6 +185,15 @@ export class TableStore {
     this.putDown();
   }
 
+  /** Whether what is asked can be gone through with a list; a coach goes step by step. */
+  readonly isListed = computed(
+    () => this.isOpen.value && this.ask.value?.listed === true && !this.coach.step.value,
+  );
+
+  openList(): void {
+    if (this.isListed.value && this.ask.value) void this.errands.open(this.ask.value.seat);
+  }
+
   /** Hear why nothing of what was pointed at can be chosen. */
   askWhy(pointed: readonly string[], element: string): void {
     this.tried = element;

@@ -90,6 +90,10 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         refused = why.why(state, seat, pointed)
         return None if refused is None else _named(refused)
 
+    def barred(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
+        """Return what a player would look for when he builds, but cannot have."""
+        return why.barred(state, seat)
+
     def batch(self, state: model.State, seat: Seat) -> Batch | None:
         """Return the list for tribute, supply or building."""
         return errands.batch(state, seat)

@@ -3,12 +3,25 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from hexarch.boards.empire import CODES, HEX, PROVINCE, PROVINCE_CODES, PROVINCE_OF, REACH
+from hexarch.boards.empire import (
+    CLASSES,
+    CODES,
+    HEX,
+    PROVINCE,
+    PROVINCE_CODES,
+    PROVINCE_OF,
+    REACH,
+)
+from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.war import Build
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import ABOARD, AT_SEA, Seat, State, replace
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.pieces import CLASS_OF, CODE, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import units_at
+from hexarch.games.empire.rules.r09_building import check_build
+from hexarch.games.empire.rules.r09_mercenaries import is_own_city
+from hexarch.games.empire.steps.war import Mustering
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.text import refs
 
@@ -64,6 +77,20 @@ def _where(state: State, code: str) -> int:
     if code in REACH:
         return AT_SEA + REACH[code]
     return HEX.get(code.partition(":")[0], -1)
+
+
+def barred(state: State, seat: Seat) -> list[Action]:
+    """Return what the province of a city has, but the city cannot raise now."""
+    step = state.step
+    if (
+        not isinstance(step, Mustering)
+        or step.seat != seat
+        or not is_own_city(state, seat, step.at)
+    ):
+        return []
+    kinds = dict.fromkeys(CLASS_OF[unit] for unit in UNITS_OF[PROVINCE_OF[step.at]])
+    wares = [Build(CLASSES[kind].code, CODES[step.at]) for kind in kinds]
+    return [ware for ware in wares if check_build(state, seat, step.at, ware) is not None]
 
 
 def _nobody_there(state: State, seat: Seat, code: str) -> Illegal | None:

@@ -1,0 +1,104 @@
+"""What the table does for Empire's players: lists, standing answers, and wares out of reach."""
+
+from typing import Any
+
+import pytest
+from tests.games.empire.camps import BULL, EAGLE, due, played
+
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.war import (
+    Build,
+    Disband,
+    EndPeace,
+    Forage,
+    MakePeace,
+    Muster,
+    NotHere,
+    Pay,
+)
+from hexarch.games.empire.model import BUILD, SUPPLY, State
+from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
+from hexarch.kernel.errands import Errand, StandingAnswer
+
+REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
+
+
+def building(gold: int = 50, **words: Any) -> State:
+    """Let Eagle build in the season after the first."""
+    treasury = {"Eagle": gold, "Bull": 50}
+    return due(Building(), phase=BUILD, season="Summer", control=REALMS, treasury=treasury, **words)
+
+
+def listed(state: State, kind: type) -> list[Errand]:
+    return [one for one in GAME.errands(state, EAGLE) if isinstance(one.acts[-1], kind)]
+
+
+@pytest.mark.rule("9.3c")
+def test_a_unit_on_the_list_is_a_place_and_a_unit() -> None:
+    state = building()
+    small = next(one for one in listed(state, Build) if one.where == "P18")
+    large = next(one for one in listed(state, Build) if one.where == "R16")
+    assert [type(act) for act in small.acts] == [Muster, Build]
+    assert (small.room, large.room) == (1, 2)
+    after = played(state, large.acts)
+    assert next(one for one in listed(after, Build) if one.where == "R16").room == 1
+    assert not [one for one in listed(played(state, small.acts), Build) if one.where == "P18"]
+
+
+@pytest.mark.rule("9.4.5a")
+def test_a_mercenary_can_be_disbanded_from_the_list() -> None:
+    state = building(units={"R16": "Eagle: DAM:MI1 mercenary"})
+    (errand,) = listed(state, Disband)
+    assert (errand.acts, errand.where, errand.most) == ((Disband("DAM:MI1"),), "R16", 1)
+
+
+@pytest.mark.rule("8.1a", "8.3.1")
+def test_to_pay_or_to_forage_are_alternatives() -> None:
+    state = due(
+        Supply(),
+        phase=SUPPLY,
+        season="Summer",
+        control=REALMS,
+        units={"D28": "Eagle: EQU:HI1"},
+        treasury={"Eagle": 9},
+        wars=["Eagle on DAM"],
+    )
+    pay, forage = GAME.errands(state, EAGLE)
+    assert (pay.acts, forage.acts) == ((Pay("EQU:HI1"),), (Forage("EQU:HI1"),))
+    assert pay.thing == forage.thing
+    batch = GAME.batch(state, EAGLE)
+    assert batch is not None
+    assert (batch.name, batch.purse) == ("supply", 9)
+    assert GAME.batch(state, BULL) is None
+
+
+@pytest.mark.rule("5.1a")
+def test_what_cannot_be_paid_is_shown_with_the_reason() -> None:
+    state = played(building(gold=4), [Muster("R16")])
+    legal = GAME.legal(state, EAGLE)
+    barred = GAME.barred(state, EAGLE)
+    assert barred
+    assert not {*barred} & {*legal}
+    assert Build("HC", "R16") in barred
+    refused = GAME.check(state, EAGLE, Build("HC", "R16"))
+    assert refused is not None
+    assert "5" in refused.why
+    assert GAME.barred(played(state, [NotHere()]), EAGLE) == []
+
+
+def peace_of(state: State) -> StandingAnswer:
+    return next(one for one in GAME.standing(state, EAGLE) if one.kind == "peace")
+
+
+@pytest.mark.rule("R-96")
+def test_a_pass_for_peace_holds_until_a_war_begins_or_ends() -> None:
+    realms = {"EQU": "Eagle Strong", "KOR": "Bull Strong"}
+    state = due(
+        Peacemaking(), control=realms, wars=["Eagle on DAM", "Eagle on THE"], season="Summer"
+    )
+    asked = peace_of(state)
+    assert asked.due
+    assert asked.act == EndPeace()
+    passed = played(state, [EndPeace()])
+    assert peace_of(passed) == StandingAnswer("peace", asked.now, asked.act, asked.until)
+    assert peace_of(played(state, [MakePeace("DAM")])).now != asked.now
