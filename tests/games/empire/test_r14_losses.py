@@ -173,6 +173,34 @@ def test_another_players_unit_takes_damage_only_if_he_will() -> None:
     assert (health(willing, "KHA:LI1"), health(willing, "EQU:HI1")) == ("wounded", "wounded")
 
 
+@pytest.mark.rule("14.7.5", "R-62")
+def test_nobody_is_asked_for_help_that_could_not_be_used() -> None:
+    """Case 33 again: half of the damage cannot come from the hex, whoever is willing."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1 wounded",
+        beside={"K22": "Moon: KHA:LI1"},
+        seats=3,
+        general=["Eagle on Bull", "Moon on Eagle"],
+    )
+    assert AskVolunteer("KHA:LI1") not in choices(after(state, dice=[(6, 3, 3, 1), 1]))
+
+
+@pytest.mark.rule("14.7.5", "14.6.3")
+def test_a_volunteer_who_falls_takes_no_more() -> None:
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1, DAM:MI2",
+        beside={"K22": "Moon: KHA:LI1 wounded"},
+        seats=3,
+        general=["Eagle on Bull", "Moon on Eagle"],
+    )
+    state = after(state, dice=[(5, 4), 1])
+    state = after(state, AskVolunteer("KHA:LI1"), Volunteer("KHA:LI1"), StepFrom("KHA:LI1"))
+    assert health(state, "KHA:LI1") == "dead"
+    assert set(choices(state)) == {StepFrom("DAM:MI1"), StepFrom("DAM:MI2")}
+
+
 @pytest.mark.rule("14.7.5", "R-89", "10.4.2f2")
 def test_an_intervener_volunteers_or_refuses() -> None:
     state = field(
@@ -187,7 +215,7 @@ def test_an_intervener_volunteers_or_refuses() -> None:
     )
     asked_state = after(state, dice=[(4, 1, 1), 1])
     # One step of damage: half rounded up is the whole, so nobody is asked.
-    assert health(asked_state, "KHA:LI1") == "G"
+    assert (asked(asked_state), health(asked_state, "KHA:LI1")) == (EAGLE, "G")
     asked_state = after(state, dice=[(6, 1, 1), 1])
     assert asked(asked_state) == MOON
     assert choices(asked_state) == [Volunteer("KHA:LI1"), RefuseVolunteer("KHA:LI1")]

@@ -86,6 +86,24 @@ def test_the_veterans_half_is_no_more_than_they_have() -> None:
     assert health(state, "TUR:W2.1") == "dead"
 
 
+@pytest.mark.rule("14.6.5", "14.6.6b")
+def test_the_veterans_half_holds_when_cargo_shares_the_damage() -> None:
+    """Six steps on five: three may fall on the cargo, then the Veteran takes the other three."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3 V",
+        "Bull: ILA:W3.1 V, HAR:W3.1",
+        beside={"aboard HAR:W3.1": "Bull: ILA:LI1, ILA:LI2"},
+    )
+    state = after(
+        state,
+        AssignCargo("ILA:LI1", "HAR:W3.1"),
+        AssignCargo("ILA:LI2", "HAR:W3.1"),
+        dice=[(6, 6), 1],
+    )
+    state = after(state, StepFrom("ILA:LI1"), StepFrom("ILA:LI2"), StepFrom("ILA:LI1"))
+    assert (health(state, "ILA:W3.1"), health(state, "HAR:W3.1")) == ("dead", "G")
+
+
 @pytest.mark.rule("14.4.2c", "14.4.2b")
 def test_cargo_goes_down_with_its_own_ship() -> None:
     """Case 44."""
