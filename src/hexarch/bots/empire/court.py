@@ -15,7 +15,7 @@ from hexarch.bots.empire.plan import aim, price
 from hexarch.bots.empire.stores import reserve
 from hexarch.bots.empire.worth import CHIT, GOLD, chances, gain, promise, stake
 from hexarch.games.empire.actions import realm
-from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, WEAK, Province, Seat, State
+from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, STRONG, WEAK, Province, Seat, State
 from hexarch.games.empire.pieces import VETERAN_STRENGTH
 from hexarch.games.empire.rules.r01_units import city_points, city_size
 from hexarch.games.empire.rules.r03_victory import LEAD
@@ -23,11 +23,15 @@ from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
 from hexarch.games.empire.rules.r09_pools import in_pool
 from hexarch.games.empire.steps.realm import Check
 
+WORTH_SAVING: Final = 0.5
+"""What a war must bring beyond its price to be saved for."""
+CROWDED: Final = 2.5
+"""How much a rival's home next door takes from a home."""
 MIDDLE: Final = (2, 3)
 CONTEST: Final = 0.6
 """How much a rival's likely second province draws middle levels, and repels high ones."""
-SAFE_CHIT: Final = 2
-"""From this chit on a Weak province may be squeezed."""
+SAFE_CHIT: Final = 3
+"""From this chit on a province may be squeezed that is not Strong."""
 LEAST: Final = 0.03
 """The least that a gold piece must bring as Diplomatic Pressure, in points."""
 ALLOTMENT: Final = (5, 5, 3, 3, 2, 2)
@@ -41,7 +45,9 @@ def choose_home(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
         province = PROVINCE[action.province]
         near = PROVINCE_NEIGHBOURS[province]
         second = max((city_points(state, other) for other in near), default=0)
-        return 2.0 * city_points(state, province) - 0.6 * len(near) + 0.5 * second
+        rivals = sum(other in state.homes for other in near)
+        merit = 2.0 * city_points(state, province) - 0.6 * len(near) + 0.5 * second
+        return merit - CROWDED * rivals
 
     return max(legal, key=merit)
 
@@ -72,7 +78,7 @@ def _bid(state: State, seat: Seat, action: realm.AssignLevel) -> float:
 
 def _second(state: State, home: Province) -> Province:
     """Return the province that a player with this home most likely wants next."""
-    near = PROVINCE_NEIGHBOURS[home]
+    near = [p for p in PROVINCE_NEIGHBOURS[home] if p not in state.homes]
     return max(near, default=NOBODY, key=lambda p: (city_points(state, p), -p))
 
 
@@ -138,15 +144,15 @@ def tribute(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 def _squeeze(state: State, seat: Seat, city: int) -> float:
     """Return what additional tribute of a city brings, below 0 where it costs too much.
 
-    A check without a roll costs a chit only. A Weak province is spared unless its chit is high,
-    and every roll is while a rival could win by the point that it may lose.
+    A check without a roll costs a chit only. A province that is not Strong is spared unless its
+    chit is high, and every roll is while a rival could win by the point that it may lose.
     """
     province, size = PROVINCE_OF[city], city_size(state, city)
     event = "tribute_large" if size > 1 else "tribute_small"
     gold = GOLD * 4 * size - CHIT
     if no_roll(state, event, seat, province, 0):
         return gold
-    if state.level[province] == WEAK and state.trend[province][seat] < SAFE_CHIT:
+    if state.level[province] != STRONG and state.trend[province][seat] < SAFE_CHIT:
         return -1.0
     if _is_pressed(state, seat):
         return -1.0
@@ -186,7 +192,9 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 def chest(state: State, seat: Seat) -> int:
     """Return the gold to keep for the units of a war that is worth more than pressure."""
     goal = aim(state, seat, state.treasury[seat] - reserve(state, seat))
-    return 0 if goal is None else round(sum(price(state, wish) for wish in goal.plans))
+    if goal is None or goal.net < WORTH_SAVING:
+        return 0
+    return round(sum(price(state, wish) for wish in goal.plans))
 
 
 def roll(state: State, seat: Seat, legal: Sequence[Any]) -> Any:

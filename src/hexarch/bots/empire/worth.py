@@ -13,6 +13,8 @@ CHIT: Final = 0.12
 """What a step of a Trend chit is worth: a better chance in every later roll."""
 GOLD: Final = 0.05
 """What a gold piece is worth."""
+UNCERTAIN: Final = 0.1
+"""How much each season to come takes from the hope to keep a marker until the year ends."""
 FACES: Final = range(1, 7)
 
 
@@ -54,9 +56,9 @@ def stake(state: State, owner: Seat, province: Province, level: int) -> float:
     """
     if level != WEAK:
         return 1.0
-    late = (1 + state.season) / len(SEASONS)
-    land = GOLD * 4 * city_points(state, province) * late
-    return land + (1.0 if state.political[province] == owner else late)
+    lasting = 1.0 - UNCERTAIN * (len(SEASONS) - 1 - state.season)
+    land = GOLD * 4 * city_points(state, province) * lasting
+    return land + (1.0 if state.political[province] == owner else lasting)
 
 
 def rivalry(state: State, seat: Seat, other: Seat) -> float:
