@@ -1,7 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { hexAt, isHex, type MapData, type Space, titleOf, toAtlas } from "../src/map/atlas";
+import {
+  hexAt,
+  isHex,
+  type MapData,
+  nearestHex,
+  type Space,
+  titleOf,
+  toAtlas,
+} from "../src/map/atlas";
 import { mixed } from "../src/map/counters";
 import { overlap, readPath } from "../src/map/geometry";
 import { filled, hexSpots, regionMiddle, rim, wayOver, widerThan } from "../src/map/hexes";
@@ -37,6 +45,15 @@ const board = (tokens: readonly Token[], more: Partial<Board> = {}): Board => ({
   step: 0,
   tokens,
   ...more,
+});
+
+describe("a finger", () => {
+  it("means the nearest hex that can be chosen, if it is near", () => {
+    const [x, y] = (atlas.byCode.get("K26") as Space).anchor;
+    const spot = [x + width * 1.4, y] as const;
+    expect(nearestHex(atlas, ["K26", "K21", "THE"], spot, width * 2)).toBe("K26");
+    expect(nearestHex(atlas, ["K21", "THE"], spot, width * 2)).toBeUndefined();
+  });
 });
 
 describe("the hex under a point", () => {

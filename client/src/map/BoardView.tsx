@@ -3,14 +3,15 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
-import { type Atlas, hexAt, type Spot } from "./atlas";
+import { type Atlas, hexAt, nearestHex, type Spot } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
 import { centreOn, clamp, fitScale, type Size, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
+import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
 import type { Rect } from "./geometry";
 import { Fixed, HexNames } from "./HexFurniture";
-import { wayOver } from "./hexes";
+import { wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
@@ -74,31 +75,8 @@ const COMFORTABLE_HEX = 46;
 
 /** From this share of a comfortable scale on, the whole map is shown at first. */
 const ENOUGH = 0.6;
-/** How far spaces reach beyond the outermost anchors. */
-const MARGIN = 90;
-
-/** Show the whole map; the frame about it may lie outside. */
-const unframed = ({ width, height, view }: Atlas, room: Size): View =>
-  centreOn(
-    { x: width / 2 - view[0], y: height / 2 - view[1] },
-    fitScale({ width, height }, room),
-    room,
-  );
-
-/** Show some spaces with all that is part of them, but not larger than need be. */
-function framed(atlas: Atlas, room: Size, codes: readonly string[], most: number): View {
-  const shown = atlas.spaces.filter(
-    ({ code, part_of = "" }) => codes.includes(code) || codes.includes(part_of),
-  );
-  const [xs, ys] = [0, 1].map((axis) => shown.map(({ anchor }) => anchor[axis] as number));
-  const ends = (all: readonly number[], start: number) => {
-    const [least, most] = [Math.min(...all) - MARGIN - start, Math.max(...all) + MARGIN - start];
-    return { middle: (least + most) / 2, size: most - least };
-  };
-  const [across, down] = [ends(xs ?? [], atlas.view[0]), ends(ys ?? [], atlas.view[1])];
-  const k = Math.min(most, fitScale({ width: across.size, height: down.size }, room));
-  return centreOn({ x: across.middle, y: down.middle }, k, room);
-}
+/** How far beside what it means a finger may touch, in pixels. */
+const FINGER = 24;
 
 interface Arranged {
   readonly stacks: readonly Stack[];
@@ -263,21 +241,26 @@ export function BoardView(props: BoardProps) {
     return (spots ?? []).filter((spot): spot is Spot => spot !== undefined);
   }
 
-  /** The hex at a point of the window. */
-  const hexUnder = (x: number, y: number): string | undefined => {
+  /** The hex at a point of the window; a finger means the nearest that can be chosen. */
+  const hexUnder = (x: number, y: number, isFinger: boolean): string | undefined => {
     const { k, x: left, y: top } = view.current;
-    return hexAt(atlas, (x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1])?.code;
+    const spot: Spot = [(x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1]];
+    const under = hexAt(atlas, ...spot)?.code;
+    const isChoice = (code: string) => marks.reach.has(code);
+    const meant = under ? [under, ...widerThan(atlas, board.regions, under)] : [];
+    if (!isFinger || meant.some(isChoice)) return under;
+    return nearestHex(atlas, marks.reach.keys(), spot, FINGER / k) ?? under;
   };
   const pointed = (event: Spotted, target: Element): Pointed | null => {
     const corner = (box.current as HTMLElement).getBoundingClientRect();
     const [x, y] = [event.clientX - corner.left, event.clientY - corner.top];
+    const touch = event.pointerType === "touch";
     const stack = target.closest("[data-stack]");
     const refs = target.closest("[data-ref]")?.getAttribute("data-ref")?.split(" ") ?? [];
     const space =
       stack?.getAttribute("data-at") ??
       target.closest("[data-space]")?.getAttribute("data-space") ??
-      (target.closest(".plane") ? hexUnder(x, y) : undefined);
-    const touch = event.pointerType === "touch";
+      (target.closest(".plane") ? hexUnder(x, y, touch) : undefined);
     const key = stack?.getAttribute("data-stack");
     const mates = placed.find((one) => one.stack.key === key)?.stack.tokens ?? [];
     if (!space && !refs.length) return null;

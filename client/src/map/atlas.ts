@@ -219,6 +219,24 @@ export function hexAt(atlas: Atlas, x: number, y: number): Space | undefined {
   return best;
 }
 
+/** Find the hex among some whose middle is nearest to a point, not farther than *most*. */
+export function nearestHex(
+  atlas: Atlas,
+  codes: Iterable<string>,
+  [x, y]: Spot,
+  most: number,
+): string | undefined {
+  let best: string | undefined;
+  let least = most;
+  for (const code of codes) {
+    const space = atlas.byCode.get(code);
+    const away =
+      space && isHex(space) ? Math.hypot(space.anchor[0] - x, space.anchor[1] - y) : most;
+    if (away < least) [best, least] = [code, away];
+  }
+  return best;
+}
+
 /** Name a space: a hex by its number, with the name of its city. */
 export function titleOf(space: Space): string {
   return isHex(space) ? `${space.code} ${space.name}`.trim() : space.name;
