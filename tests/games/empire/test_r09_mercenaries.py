@@ -189,6 +189,22 @@ def test_a_disbanded_veteran_is_rehired_in_a_later_phase_as_a_veteran() -> None:
     assert has_mark(after, "KOR:LI1", MERCENARY)
 
 
+@pytest.mark.rule("9.4.2a", "9.4.5c", "5.1a")
+def test_who_has_just_the_price_hires_and_only_whom_nobody_employs() -> None:
+    """Korath's Veteran and a militia of Khazon cost 3 and 2; Bull's Mercenary is not for hire."""
+    units = {"N8": "Neutral: KOR:LI1 V", "D28": "Bull: KOR:LI2 mercenary V"}
+
+    def offers(gold: int) -> set[str]:
+        state = building(units=units, treasury={"Eagle": gold})
+        state = played(state, [Muster("P18")])
+        return {a.unit for a in offered(state, Rehire)} | {
+            a.kind for a in offered(state, Hire) if a.province == "KHA"
+        }
+
+    assert offers(3) == {"KOR:LI1", "LI", "ML", "MC"}
+    assert offers(2) == {"ML"}
+
+
 @pytest.mark.rule("9.4.5c", "9.4.1")
 def test_nobody_is_rehired_from_a_neutral_at_war() -> None:
     state = building(units={"N8": "Neutral: KOR:LI1 V"}, wars=["Bull on KOR"])

@@ -151,6 +151,21 @@ def test_edge_57_no_second_fort_in_a_hex() -> None:
 
     assert refused(state, BuildFort("EQU:HI1")) == "9.5.1a"
     assert refused(state, BuildCitadel("EQU:HI1")) == "9.5.1b"
+    fort = building(units={"Q20": "Eagle: EQU:HI1"}, works=[("Q20", "fort", "Eagle")])
+    assert refused(fort, BuildFort("EQU:HI1")) == "9.5.1a"
+
+
+@pytest.mark.rule("9.5.2a", "9.5.1a", "R-47")
+def test_works_rise_in_several_places_at_once_one_in_each() -> None:
+    """And a unit with just the price of a Fort left can pay for it."""
+    state = building(
+        units={"Q20": "Eagle: EQU:HI1, EQU:HI2", "P18": "Eagle: EQU:HI3"}, treasury={"Eagle": 8}
+    )
+    state = played(state, [BuildFort("EQU:HI1")])
+    assert refused(state, BuildFort("EQU:HI2")) == "R-47"
+    state = played(state, [BuildFort("EQU:HI3")])
+    assert [CODES[work.at] for work in state.works] == ["P18", "Q20"]
+    assert state.treasury[EAGLE] == 0
 
 
 @pytest.mark.rule("5.1a", "9.5.2a")

@@ -5,9 +5,10 @@ from typing import Any
 import pytest
 from tests.games.empire.camps import BULL, HAND, MOON, due, played
 
+from hexarch.boards.empire import HEX
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import EndGeneralWar, MakePeace
-from hexarch.games.empire.model import HOUSEKEEPING, INFLUENCE, MILITARY, NOBODY, State
+from hexarch.games.empire.model import HOUSEKEEPING, INFLUENCE, MILITARY, NOBODY, POOL, State
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
@@ -54,6 +55,17 @@ def test_peace_with_a_province_calls_its_own_units_out_of_the_enemys_land_only()
         },
     )
     assert sent(played(state, [MakePeace("ILA")])) == {"ILA:SI2"}
+
+
+@pytest.mark.rule("11.3.1b", "9.4.6a")
+def test_a_neutral_at_peace_sends_its_own_units_home_not_those_in_others_pay() -> None:
+    state = window(
+        wars=["Eagle on THE"],
+        units={"K26": "Neutral: THE:SI1", "I34": "Moon: THE:SI2 mercenary"},
+    )
+    state = played(state, [MakePeace("THE")])
+    assert [state.at[UNIT[code]] for code in ("THE:SI1", "THE:SI2")] == [POOL, HEX["I34"]]
+    assert state.lord[UNIT["THE:SI2"]] == MOON
 
 
 @pytest.mark.rule("10.6.1a", "R-96")

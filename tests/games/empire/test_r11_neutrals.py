@@ -28,9 +28,8 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.events.war import UnitBuilt
 from hexarch.games.empire.model import BUILD, EXTRA, MOVEMENT, NEUTRAL, NOBODY, State
-from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules.r01_units import commander, power_of
-from hexarch.games.empire.rules.r11_neutrals import recruits
 from hexarch.games.empire.stages.marching import can_move
 
 REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
@@ -52,16 +51,16 @@ def test_an_unallied_neutral_at_war_refills_its_cities_at_the_start_of_build() -
     assert unit_in(state, "S11") == ["KOR:LI2"]
 
 
-@pytest.mark.rule("11.2.4a")
-def test_a_neutral_at_peace_or_under_military_control_builds_nothing() -> None:
+@pytest.mark.rule("11.2.4a", "R-37")
+def test_no_neutral_at_peace_or_under_military_control_and_no_players_province_garrisons() -> None:
     state = build(
-        wars=["Eagle on THE"],
+        wars=["Eagle on THE", "Eagle on DAM"],
         military={"THE": "Eagle"},
-        units={"K26": "Eagle: EQU:HI1", "H22": "Eagle: EQU:HI2"},
+        units={"K26": "Eagle: EQU:HI1"},
     )
 
-    assert all(state.at[unit] < 0 for unit in recruits(state, THE))
-    assert all(state.at[unit] < 0 for unit in recruits(state, PROVINCE["KOR"]))
+    on_map = [CODE[unit] for unit, where in enumerate(state.at) if where >= 0]
+    assert on_map == ["EQU:HI1"]
 
 
 @pytest.mark.rule("9.4.8", "R-98")
