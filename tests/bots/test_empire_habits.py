@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.empire.fields import field
 
-from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
 from hexarch.bots import bot
 from hexarch.bots.empire.march import SCREEN
 from hexarch.bots.empire.scout import distances
@@ -16,6 +16,7 @@ from hexarch.games.empire.model import (
     CAVALRY,
     INFLUENCE,
     MOVEMENT,
+    SETUP,
     SUPPLY,
     TRIBUTE,
     WAR,
@@ -26,7 +27,7 @@ from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Deciding, Losing
 from hexarch.games.empire.steps.march import Marching
-from hexarch.games.empire.steps.realm import Check, Influencing, Tribute
+from hexarch.games.empire.steps.realm import Check, Homes, Influencing, Tribute
 from hexarch.games.empire.steps.war import (
     Building,
     Declaring,
@@ -119,6 +120,28 @@ def pressing(imminent: int) -> Any:
 def test_the_last_gold_goes_into_denying_a_win() -> None:
     assert pressing(imminent=0) == realm.EndGo()
     assert pressing(imminent=1 << BULL).province == "DAM"
+
+
+def test_pressure_leaves_the_gold_for_guards() -> None:
+    state = due(
+        Influencing(),
+        INFLUENCE,
+        control={"EQU": "Eagle Weak", "SUL": "Eagle Weak", "DAM": "Bull Strong"},
+        treasury={"Eagle": 7},
+        season="Winter",
+    )
+    acts = played(state, until=realm.EndGo)
+    presses = [act for act in acts if isinstance(act, realm.Pressure)]
+    assert sum(act.increments * (2 if act.province == "DAM" else 1) for act in presses) == 1
+
+
+# The set-up.
+
+
+def test_the_second_home_keeps_away_from_the_first() -> None:
+    state = due(Homes(turn=1), SETUP, order=["Bull", "Eagle"], homes={"Bull": "REL"}, scenario="C")
+    home = PROVINCE[chosen(state).province]
+    assert home not in PROVINCE_NEIGHBOURS[PROVINCE["REL"]]
 
 
 # Supply
@@ -342,6 +365,18 @@ def test_two_units_attack_together_where_one_would_fail() -> None:
     assert any(isinstance(action, march.Attack) and action.target == "F19" for action in moves)
 
 
+@pytest.mark.parametrize(("ripe", "city"), [("KHA", "F19"), ("SEM", "F12")])
+def test_battles_are_sought_where_the_enemys_chit_is_low(ripe: str, city: str) -> None:
+    control = {"SUL": "Eagle Strong", "KHA": "Bull Favorable 0", "SEM": "Bull Favorable 0"}
+    control[ripe] = "Bull Favorable -3"
+    units = {"H15": "Eagle: SUL:LC1 V, SUL:LC2 V", "I12": "Eagle: SUL:ML1"}
+    held = {"F19": "Bull: KHA:ML1", "F12": "Bull: SEM:ML1", "D17": "Bull: KHA:LI1, KHA:LI2"}
+    held["D7"] = "Bull: SEM:LI1, SEM:LI2"
+    moves = marching({**units, **held}, CAVALRY, control=control)
+    attacked = [action.target for action in moves if isinstance(action, march.Attack)]
+    assert attacked[0] == city
+
+
 def test_no_attack_at_bad_odds() -> None:
     moves = marching({"G19": "Eagle: SUL:SC1, SUL:SC2", "F19": "Bull: KHA:LI1, KHA:LI2"})
     assert not any(isinstance(action, march.Attack) for action in moves)
@@ -361,7 +396,7 @@ def test_the_last_guard_of_a_province_stays() -> None:
     assert march.Select("SUL:LC1") not in marching({"I12": "Eagle: SUL:LC1"}, CAVALRY)
 
 
-def test_a_siege_unit_goes_beside_the_city_with_an_escort_not_into_it() -> None:
+def test_a_siege_unit_goes_beside_the_city_not_into_it() -> None:
     units = {
         "E16": "Eagle: KOR:SG1",
         "E17": "Eagle: SUL:LC1 V",
@@ -369,8 +404,8 @@ def test_a_siege_unit_goes_beside_the_city_with_an_escort_not_into_it() -> None:
         "D17": "Bull: KHA:ML1",
     }
     moves = marching(units)
-    assert march.Attack("D17", "E16") not in moves
-    assert march.MoveTo("D17") not in moves
+    end = moves[moves.index(march.Select("KOR:SG1")) + 2]
+    assert distances(HEX["D17"])[HEX[end.hex]] == 1
 
 
 def test_cavalry_bars_an_area_to_the_enemy_out_of_his_reach() -> None:

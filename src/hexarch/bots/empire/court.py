@@ -12,6 +12,7 @@ from hexarch.boards.empire import (
     PROVINCES,
 )
 from hexarch.bots.empire.plan import aim, price
+from hexarch.bots.empire.scout import within
 from hexarch.bots.empire.stores import reserve
 from hexarch.bots.empire.worth import CHIT, GOLD, chances, gain, promise, stake
 from hexarch.games.empire.actions import realm
@@ -27,6 +28,8 @@ WORTH_SAVING: Final = 0.5
 """What a war must bring beyond its price to be saved for."""
 CROWDED: Final = 2.5
 """How much a rival's home next door takes from a home."""
+GUARD: Final = 3
+"""The gold for a guard."""
 MIDDLE: Final = (2, 3)
 CONTEST: Final = 0.6
 """How much a rival's likely second province draws middle levels, and repels high ones."""
@@ -177,7 +180,7 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     best, merit = None, LEAST
     purse = state.treasury[seat]
     if not state.imminent:
-        purse -= reserve(state, seat) + chest(state, seat)
+        purse -= reserve(state, seat) + chest(state, seat) + guards(state, seat)
     for action in legal:
         if not isinstance(action, realm.Pressure):
             continue
@@ -187,6 +190,18 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
         if cost <= purse and value > merit:
             best, merit = action, value
     return best or next(action for action in legal if isinstance(action, realm.EndGo))
+
+
+def guards(state: State, seat: Seat) -> int:
+    """Return the gold to keep for a guard in every own province without one that is not Strong."""
+    bare = [
+        province
+        for province in PROVINCES
+        if state.political[province] == seat == state.marker[province]
+        and state.level[province] != STRONG
+        and not within(state, seat, province)
+    ]
+    return GUARD * len(bare)
 
 
 def chest(state: State, seat: Seat) -> int:

@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import Final
 
-from hexarch.boards.empire import PROVINCE_NEIGHBOURS
+from hexarch.boards.empire import CITIES_OF, PROVINCE_NEIGHBOURS, steps_between
 from hexarch.games.empire.model import NOBODY, SEASONS, WEAK, Province, Seat, State
 from hexarch.games.empire.rules.r01_units import city_points
 from hexarch.games.empire.rules.r07_checks import level_after
@@ -13,6 +13,8 @@ CHIT: Final = 0.12
 """What a step of a Trend chit is worth: a better chance in every later roll."""
 GOLD: Final = 0.05
 """What a gold piece is worth."""
+NEARER: Final = 0.8
+"""What it is worth that a province lies nearer to one's home than to a rival's."""
 UNCERTAIN: Final = 0.1
 """How much each season to come takes from the hope to keep a marker until the year ends."""
 FACES: Final = range(1, 7)
@@ -70,8 +72,22 @@ def rivalry(state: State, seat: Seat, other: Seat) -> float:
 
 
 def promise(state: State, seat: Seat, province: Province) -> float:
-    """Return how good a province is to have: its cities, and friends beside it."""
+    """Return how good a province is to have: its cities, friends beside it, rivals far away."""
     held = sum(state.political[near] == seat for near in PROVINCE_NEIGHBOURS[province])
     home = state.homes[seat]
     near_home = home != NOBODY and province in PROVINCE_NEIGHBOURS[home]
-    return city_points(state, province) + 0.5 * held + 0.7 * near_home
+    value = city_points(state, province) + 0.5 * held + 0.7 * near_home
+    return value + NEARER * _is_nearer(state, seat, province)
+
+
+def _is_nearer(state: State, seat: Seat, province: Province) -> int:
+    """Return 1 where a province lies nearer to one's home than to any other's, -1 where not."""
+    home = state.homes[seat]
+    rivals = [other for at, other in enumerate(state.homes) if at != seat and other != NOBODY]
+    if home == NOBODY or not rivals:
+        return 0
+    return 1 if _apart(home, province) < min(_apart(other, province) for other in rivals) else -1
+
+
+def _apart(one: Province, other: Province) -> int:
+    return steps_between(CITIES_OF[one][0], CITIES_OF[other][0])
