@@ -91,7 +91,10 @@ function LuckTable(props: { page: DicePage; kind: "hits" | "faces"; name(seat: n
               </span>
               {row.deviation >= 0 ? "+" : "−"}
               {figure(Math.abs(row.deviation), 1)} σ
-              <span class="small"> · {t(`dice.verdict.${lucky(row.deviation)}`)}</span>
+              <span class="small">
+                <i> · </i>
+                {t(`dice.verdict.${lucky(row.deviation)}`)}
+              </span>
             </td>
           </tr>
         ))}

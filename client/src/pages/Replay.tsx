@@ -84,7 +84,11 @@ function Timeline({ store }: { store: ReplayStore }) {
   );
 }
 
-function Controls({ store }: { store: ReplayStore }) {
+const PANES = ["map", "players", "log"] as const;
+type Pane = (typeof PANES)[number];
+
+function Controls(props: { store: ReplayStore; pane: Pane; onPane(pane: Pane): void }) {
+  const { store } = props;
   const { ply, most, isPlaying } = store;
   const start = ply.value <= 0;
   const end = ply.value >= most.value;
@@ -124,6 +128,18 @@ function Controls({ store }: { store: ReplayStore }) {
           onClick={() => void store.go(most.value)}
         />
         <output class="figure">{t("replay.ply", ply.value, most.value)}</output>
+        <select
+          class="panes"
+          aria-label={t("phone.panes")}
+          value={props.pane}
+          onChange={(event) => props.onPane(event.currentTarget.value as Pane)}
+        >
+          {PANES.map((pane) => (
+            <option key={pane} value={pane}>
+              {t(`pane.${pane}`)}
+            </option>
+          ))}
+        </select>
         <label>
           <span class="small">{t("replay.speed")}</span>
           <select
@@ -277,6 +293,7 @@ export function Replay(props: {
     [props.id, language],
   );
   const [rule, setRule] = useState<string | null>(null);
+  const [pane, setPane] = useState<Pane>("map");
   useEffect(() => {
     const onKey = keysOf(store, () => {
       setRule(null);
@@ -322,7 +339,7 @@ export function Replay(props: {
   }
   return (
     <HereContext.Provider value={here}>
-      <div class="table replay pane-map">
+      <div class={`table replay pane-${pane}`}>
         <TopBar
           title={store.table.value?.title ?? ""}
           subtitle={frame?.board.title ?? ""}
@@ -361,7 +378,7 @@ export function Replay(props: {
             />
           </div>
         </aside>
-        <Controls store={store} />
+        <Controls store={store} pane={pane} onPane={setPane} />
         {rule !== null && (
           <RulesDrawer
             game={here.game}
