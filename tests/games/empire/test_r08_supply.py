@@ -21,8 +21,8 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import Forage, Pay, SupplyAll
 from hexarch.games.empire.events.war import Eliminated, Foraged, Supplied
 from hexarch.games.empire.model import BUILD, COMBAT, FED, FORAGING, SUPPLY, State
-from hexarch.games.empire.pieces import UNIT
-from hexarch.games.empire.rules.r08_supply import cost
+from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.rules.r08_supply import cost, hungry
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.script import play
 
@@ -60,6 +60,33 @@ def test_what_supply_costs() -> None:
 
     costs = [cost(state, UNIT[u]) for u in ("EQU:HC1", "KHA:ML1", "KHA:LI1", "WILD:BI1")]
     assert costs == [2, 1, 2, 1]
+
+
+@pytest.mark.rule("10.5.2e", "8.1b", "8.1a")
+def test_a_neutral_feeds_none_but_its_own_and_its_ally_feeds_the_rest() -> None:
+    """Thessella has two city points; the militia costs nothing, and Damodar's is Bull's to pay."""
+    state = supply(
+        units={
+            "K26": "Neutral: THE:SC1, THE:SC2",
+            "H22": "Neutral: THE:SC3",
+            "F24": "Bull: DAM:MI1 V, REL:ML1 mercenary",
+            "D28": "Bull: KHA:ML1, DAM:SI1",
+        },
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        treasury={"Bull": 9},
+    )
+    assert [CODE[unit] for unit in hungry(state, BULL)] == ["DAM:MI1", "REL:ML1", "THE:SC3"]
+
+
+@pytest.mark.rule("9.4.3b", "R-41")
+def test_a_mercenary_whom_nobody_could_pay_holds_no_other_back() -> None:
+    state = supply(
+        units={"P18": "Eagle: EQU:HI1, KHA:LI1 mercenary"},
+        treasury={"Eagle": 1},
+        season="Winter",
+    )
+    assert offered(state, Pay) == [Pay("EQU:HI1")]
 
 
 @pytest.mark.rule("8.2", "8.1c", "3.4.ST5")

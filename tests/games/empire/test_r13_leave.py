@@ -98,6 +98,10 @@ def test_a_standing_grant_answers_for_its_owner() -> None:
     state = replace(state, standing=(Standing(BULL, 0, THESSELLA, "province"),))
     assert "K21" in costs(state, HORSE)
     assert not {"K26", "H22"} & set(costs(state, HORSE))
+    past = peace({"P18": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    standing = replace(past, standing=(Standing(MOON, 0, PROVINCE["EQU"], "area"),))
+    assert "N16" not in costs(past, FOOT)
+    assert costs(standing, FOOT)["N16"] == 1
 
 
 @pytest.mark.rule("10.1.1c")
@@ -185,6 +189,8 @@ def test_an_intervener_enters_passes_and_does_not_stay_with_the_garrison() -> No
     )
     found = costs(state, "DAM:MI1")
     assert found["I24"] == 1
+    other = replace(state, standing=(Standing(BULL, 0, PROVINCE["DAM"], "hex"),))
+    assert costs(other, "DAM:MI1") == found, "leave that concerns others changes nothing"
     assert "H22" not in found
     halted = after(state, Select("DAM:MI1"), Head(name(state, "H22")))
     assert why(halted, MoveTo("H22")) == "13.6.3a"
