@@ -95,3 +95,13 @@ def test_on_a_phone_the_map_has_its_switches_too(enter: Enter) -> None:
     page = sit_down(enter("Anna", phone=True))
     page.get_by_role("button", name="Layers of the map").tap()
     expect(page.get_by_label("Areas")).to_be_visible()
+    page.touchscreen.tap(100, 150)
+    expect(page.get_by_label("Areas")).to_have_count(0)
+
+
+def test_on_a_phone_no_button_lies_on_the_map_at_first(enter: Enter) -> None:
+    page = sit_down(enter("Anna", phone=True))
+    zoom, plane = page.locator(".zoom").bounding_box(), page.locator(".plane").bounding_box()
+    assert zoom is not None
+    assert plane is not None
+    assert zoom["y"] + zoom["height"] <= plane["y"]

@@ -1,6 +1,6 @@
 /** A button that opens the switches of the map: its layers, and what can be laid over it. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
 import type { Board } from "../protocol";
 import { maybe, t } from "../words";
@@ -9,11 +9,20 @@ import { isOn, overlay, switches, turn } from "./layers";
 
 export function LayersMenu({ atlas, board }: { atlas: Atlas; board: Board }) {
   const [open, setOpen] = useState(false);
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const close = ({ target }: Event) => {
+      if (!menu.current?.contains(target as Node)) setOpen(false);
+    };
+    document.addEventListener("pointerdown", close);
+    return () => document.removeEventListener("pointerdown", close);
+  }, [open]);
   const overlays = board.overlays ?? [];
   const layers = switches(atlas);
   if (!layers.length && !overlays.length) return null;
   return (
-    <div class="layers">
+    <div ref={menu} class="layers">
       <button
         type="button"
         aria-label={t("layers.title")}
