@@ -41,7 +41,7 @@ def test_a_heading_stays_while_its_lines_pass_below_it(enter: Enter) -> None:
     anna.wait_for_turn()
     anna.page.goto(f"/replay/{table}/{anna.ply}")
     heading = anna.page.locator(".log-heading", has_text="captain").last
-    lines = anna.page.locator("section", has=heading).locator(".log li")
+    lines = anna.page.locator("section", has=heading).locator("li")
     expect(lines.nth(3)).to_be_visible()
     lines.nth(2).evaluate("line => line.scrollIntoView({block: 'start'})")
     expect(heading).to_be_in_viewport(ratio=1)

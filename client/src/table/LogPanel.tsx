@@ -132,16 +132,20 @@ export function LogPanel(props: LogProps) {
           }}
         />
       </div>
-      {shown.map((section) => (
-        <section key={section.at} id={`log-${section.at}`}>
-          <SectionHeading
-            section={section}
-            isFolded={folded.has(section.at)}
-            onFold={() => fold(section.at)}
-          />
-          {(!folded.has(section.at) || isMarked(section)) && <Lines {...props} section={section} />}
-        </section>
-      ))}
+      <div class="log">
+        {shown.map((section) => (
+          <section key={section.at} id={`log-${section.at}`}>
+            <SectionHeading
+              section={section}
+              isFolded={folded.has(section.at)}
+              onFold={() => fold(section.at)}
+            />
+            {(!folded.has(section.at) || isMarked(section)) && (
+              <Lines {...props} section={section} />
+            )}
+          </section>
+        ))}
+      </div>
       {hidden > 0 && (
         <button type="button" class="quiet" onClick={() => setMore(more + 2)}>
           {t("log.more", hidden)}
@@ -204,7 +208,7 @@ function SectionHeading(props: { section: Section; isFolded: boolean; onFold(): 
 function Lines(props: LogProps & { section: Section }) {
   const { battleKinds } = moduleOf(props.game);
   return (
-    <ol class="log">
+    <ol>
       {props.section.lines.map(({ at, line }) => (
         <Line
           key={at}
