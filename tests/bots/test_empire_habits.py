@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from tests.games.empire.fields import field
 
-from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
+from hexarch.boards.empire import CLASS, CLASSES, HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
 from hexarch.bots import bot
 from hexarch.bots.empire.march import SCREEN
 from hexarch.bots.empire.scout import distances
@@ -196,6 +196,22 @@ def test_large_cities_at_the_front_are_garrisoned_first() -> None:
     raised = [action for action in built if isinstance(action, war.Build | war.Hire)]
     assert raised
     assert raised[0].at == "I12"
+
+
+@pytest.mark.parametrize(("foe", "rides"), [("KHA:LI1", False), ("KHA:MC1", True)])
+def test_cavalry_is_met_with_cavalry(foe: str, *, rides: bool) -> None:
+    own = {"SUL": "I12", "THE": "H22", "SEM": "D7", "EQU": "R16", "KOR": "N8"}
+    guards = {
+        city: f"Eagle: {home}:{'SI' if home == 'KOR' else 'ML'}1" for home, city in own.items()
+    }
+    built = building(
+        control={**dict.fromkeys(own, "Eagle Strong"), "KHA": "Bull Strong"},
+        units={**guards, "F19": f"Bull: {foe}, KHA:LI2, KHA:LI3"},
+        treasury={"Eagle": 17},
+        season="Winter",
+    )
+    raised = [action for action in built if isinstance(action, war.Build | war.Hire)]
+    assert (CLASSES[CLASS[raised[0].kind]].type == "cavalry") == rides
 
 
 def at_war_for_khazon(gold: int) -> list[Any]:

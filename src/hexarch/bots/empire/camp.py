@@ -17,7 +17,16 @@ from hexarch.boards.empire import (
 )
 from hexarch.bots.empire.fleet import in_range
 from hexarch.bots.empire.plan import Plan, aim, needs_siege, sites
-from hexarch.bots.empire.scout import distances, is_attacked, is_goal, power, prizes, threat, within
+from hexarch.bots.empire.scout import (
+    cavalry_near,
+    distances,
+    is_attacked,
+    is_goal,
+    power,
+    prizes,
+    threat,
+    within,
+)
 from hexarch.bots.empire.stores import reserve
 from hexarch.games.empire.actions import war
 from hexarch.games.empire.model import (
@@ -37,6 +46,7 @@ from hexarch.games.empire.pieces import (
     CODE,
     GREEN,
     HOME,
+    IS_CAVALRY,
     IS_SHIP,
     SIEGE,
     SUPPLY_COST,
@@ -58,6 +68,8 @@ WAR_FUND: Final = 4
 
 BARE: Final = 6.0
 """How urgent the first unit in a large city at the front is."""
+PARITY: Final = 2.0
+"""How much cavalry is wanted where the enemy has more of it."""
 VETERANS: Final = 2
 """So many Veterans are bought in the first Build phase."""
 VETERAN_PURSE: Final = 40
@@ -155,12 +167,14 @@ def _defence(state: State, seat: Seat) -> Iterator[Wish]:
         need = (threat(state, seat, province) - power(state, here)) / 3 if here else 0.0
         if need <= 0:
             continue
+        outridden = cavalry_near(state, seat, province) > sum(IS_CAVALRY[u] for u in here)
         for city in cities_of(state, province):
             bare = not units_at(state, city)
             empty = BARE if bare and city_size(state, city) == LARGE else float(bare)
             for action, unit, supply in _raises(state, seat, city, purse):
                 if _fights(unit):
                     worth = need * GREEN[unit] / (BUILD_COST[unit] + 2 * supply)
+                    worth += PARITY * (TYPE[unit] == CAVALRY and outridden)
                     yield Wish(worth + empty + 0.5 * city_size(state, city), action)
 
 

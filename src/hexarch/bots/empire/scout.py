@@ -8,7 +8,7 @@ from typing import Final
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_NEIGHBOURS, PROVINCE_OF, PROVINCES, STEPS
 from hexarch.games.empire.model import NEUTRAL, NOBODY, VETERAN, Hex, Province, Seat, State, Unit
-from hexarch.games.empire.pieces import GREEN, IS_SHIP, MOVEMENT, SIEGE, TYPE
+from hexarch.games.empire.pieces import GREEN, IS_CAVALRY, IS_SHIP, MOVEMENT, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
     cities_of,
     city_size,
@@ -120,6 +120,17 @@ def threat(state: State, seat: Seat, province: Province) -> int:
         power(state, [u for u in units_of(state, other) if province_of(state, u) in around])
         for other in range(state.seats)
         if other != seat
+    )
+
+
+def cavalry_near(state: State, seat: Seat, province: Province) -> int:
+    """Count other players' cavalry in and around a province."""
+    around = {province, *PROVINCE_NEIGHBOURS[province]}
+    return sum(
+        IS_CAVALRY[unit] and province_of(state, unit) in around
+        for other in range(state.seats)
+        if other != seat
+        for unit in units_of(state, other)
     )
 
 
