@@ -318,6 +318,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "list.choose": "Wählen",
 
   "menu.title": "Menü",
+  "menu.alike": "{0} (einer von {1} gleichen)",
   "menu.comfort": "Komfort",
   "menu.export": "Partie exportieren",
   "menu.leave": "Den Tisch verlassen",

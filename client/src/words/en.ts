@@ -312,6 +312,7 @@ export const en = {
   "list.choose": "Choose",
 
   "menu.title": "Menu",
+  "menu.alike": "{0} (one of {1} alike)",
   "menu.comfort": "Comfort",
   "menu.export": "Export the record",
   "menu.leave": "Leave the table",
