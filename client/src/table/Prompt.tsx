@@ -71,12 +71,12 @@ function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
   return isOne && choices.length <= FEW_TOGETHER;
 }
 
-/** The choice that Enter takes. */
+/** The choice that Enter takes: nothing that gives something away for good. */
 export function primaryOf(store: TableStore): Choice | null {
   const { preview, plain, sets } = answersOf(store);
   if (preview) return preview;
   if (sets.length || targetsLeft(store)) return null;
-  return plain[0] ?? null;
+  return plain.find((choice) => !choice.danger) ?? null;
 }
 
 const targetsLeft = (store: TableStore) => {

@@ -35,7 +35,14 @@ export function figure(value: number, digits = 0): string {
   });
 }
 
-export const percent = (share: number, digits = 1) => `${figure(share * 100, digits)} %`;
+/** Write a share of one; what is not quite sure or impossible is not rounded to it. */
+export function percent(share: number, digits = 1): string {
+  const least = 10 ** -digits;
+  const value = share * 100;
+  if (value > 0 && value < least / 2) return `< ${figure(least, digits)} %`;
+  if (value < 100 && value >= 100 - least / 2) return `> ${figure(100 - least, digits)} %`;
+  return `${figure(value, digits)} %`;
+}
 
 /** Say how long ago something was. */
 export function ago(seconds: number): string {
