@@ -8,7 +8,7 @@ from typing import Final
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_NEIGHBOURS, PROVINCE_OF, PROVINCES, STEPS
 from hexarch.games.empire.model import NEUTRAL, NOBODY, VETERAN, Hex, Province, Seat, State, Unit
-from hexarch.games.empire.pieces import GREEN, IS_CAVALRY, IS_SHIP, MOVEMENT, SIEGE, TYPE
+from hexarch.games.empire.pieces import IS_CAVALRY, IS_SHIP, MOVEMENT, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
     cities_of,
     city_size,
@@ -268,11 +268,6 @@ def defenders_of(state: State, province: Province) -> dict[Hex, list[Unit]]:
 
 
 # How a battle would go.
-
-
-def figure(state: State, unit: Unit) -> int:
-    """Return the strength of a unit, also of one that is still in a pool."""
-    return strength(state, unit) if state.at[unit] >= 0 else GREEN[unit]
 
 
 def blows(dice: int, modifier: int, veterans: int) -> float:
