@@ -1,5 +1,7 @@
 """What the table draws of marches, voyages and battles."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.fields import after, field
 from tests.games.empire.marches import scene
@@ -10,7 +12,7 @@ from hexarch.games.empire.actions.march import Load, Sail, Select
 from hexarch.games.empire.model import State
 from hexarch.kernel import board as draw
 
-GULF = {
+GULF: dict[str, Any] = {
     "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
     "general": ["Eagle on Bull"],
     "units": {"T26": "Eagle: EQU:W2.1, EQU:HI1", "R28": "Bull: ILA:LI1", "R32": "Bull: ILA:W3.1"},
