@@ -9,6 +9,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 HEXARCH = str(Path(sys.executable).with_name("hexarch"))
+HEEDFUL = ["env", "--default-signal=INT", HEXARCH]
+"""Hexarch that heeds Ctrl-C even where tests run as a shell's background job."""
 
 
 class Ran(NamedTuple):

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.cli.running import HEXARCH, Ran, Run, command
+from tests.cli.running import HEEDFUL, HEXARCH, Ran, Run, command
 
 import hexarch
 
@@ -193,7 +193,7 @@ def test_no_input_at_all() -> None:
 
 def test_without_terminal_the_table_is_served(tmp_path: Path) -> None:
     with subprocess.Popen(
-        [HEXARCH, "play", "--no-browser", "--data", str(tmp_path / "data")],
+        [*HEEDFUL, "play", "--no-browser", "--data", str(tmp_path / "data")],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env={**os.environ, "PYTHONUNBUFFERED": "1"},
@@ -233,7 +233,7 @@ def test_bytes_that_are_no_text() -> None:
 
 def test_ctrl_c_ends_cleanly() -> None:
     with subprocess.Popen(
-        [HEXARCH, "play", "--terminal", "--seed", "5"],
+        [*HEEDFUL, "play", "--terminal", "--seed", "5"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
-from tests.cli.running import HEXARCH, Run
+from tests.cli.running import HEEDFUL, HEXARCH, Run
 
 from hexarch import UnknownGameError
 from hexarch.bots.random import RandomBot
@@ -115,9 +115,8 @@ def test_progress_is_shown_on_a_terminal_and_never_in_the_output() -> None:
 
 def test_ctrl_c_ends_with_what_was_done(tmp_path: Path) -> None:
     arguments = ("--games", "100000", "--jobs", "2", "--records", str(tmp_path), "--json")
-    heeded = ["env", "--default-signal=INT"]  # a shell's background jobs ignore Ctrl-C
     with subprocess.Popen(
-        [*heeded, HEXARCH, *SHORT, *arguments],
+        [*HEEDFUL, *SHORT, *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
