@@ -178,7 +178,7 @@ export function BoardView(props: BoardProps) {
   };
 
   /** Show the map as one begins with it. */
-  const open = (): View => {
+  const open = () => {
     const first = spotOf(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
     const window_ = room();
     const whole = fitScale(size, window_);
@@ -187,11 +187,11 @@ export function BoardView(props: BoardProps) {
     if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
     else if (atlas.hex_width && !spotOf(props.start[0] ?? "")) put(unframed(atlas, window_));
     else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
-    return view.current;
   };
 
   useLayoutEffect(() => {
-    let opening = open();
+    open();
+    let [opening, wide] = [view.current, room().width];
     setScale(view.current.k);
     props.handle({
       zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
@@ -216,10 +216,14 @@ export function BoardView(props: BoardProps) {
         return spot && { x: spot.x * now + x, y: spot.y * now + y };
       },
     });
-    // Whoever has not yet moved the map sees it whole however the panels about it come and go.
+    // Whoever has not yet moved the map sees it whole however the panels beside it come and go;
+    // a longer question below it does not shake it.
     const watcher = new ResizeObserver(() => {
-      if (view.current === opening) opening = open();
+      const isUnmoved = view.current === opening;
+      if (isUnmoved && room().width !== wide) open();
       else put(view.current);
+      if (isUnmoved) opening = view.current;
+      wide = room().width;
     });
     watcher.observe(box.current as Element);
     return () => {
