@@ -47,7 +47,7 @@ def replay(page: Page, table: str, plies: int) -> tuple[float, int]:
     page.goto(f"/replay/{table}")
     page.wait_for_selector(".board .stack")
     page.evaluate(WATCH)
-    page.locator(".replay-controls select").first.select_option("60")
+    page.locator(".replay-controls select:not(.panes)").first.select_option("60")
     page.locator(".replay-controls .primary").click()
     page.wait_for_function("most => window.seen.length >= most", arg=plies, timeout=120_000)
     seen = page.evaluate("() => window.seen")[:plies]

@@ -9,6 +9,8 @@ import type { Caption, Frame, LogLine, TableInfo } from "../protocol";
 
 const AHEAD = 40;
 const AT_ONCE = 5;
+/** So many plies may be drawn one after the other before the page is painted. */
+const AT_A_PAINT = 3;
 
 export class ReplayStore {
   readonly table = signal<TableInfo | null>(null);
@@ -157,19 +159,22 @@ export class ReplayStore {
     window.clearTimeout(this.timer);
   }
 
-  /** Show the next ply when its time has come and it is there. */
+  /** Show the next ply when its time has come; those that are late come before the next paint. */
   private async beat(): Promise<void> {
+    for (let shown = 0; shown < AT_A_PAINT && this.isPlaying.value; shown++) {
+      if (this.ply.value >= this.most.value) {
+        this.pause();
+        return;
+      }
+      this.due = Math.max(this.due + 1000 / this.rate.value, performance.now() - 200);
+      await this.go(this.ply.value + 1);
+      if (this.captions.value.some((caption) => caption.ply === this.ply.value)) {
+        this.pause();
+        return;
+      }
+      if (this.due > performance.now() || !this.frames.has(this.ply.value + 1)) break;
+    }
     if (!this.isPlaying.value) return;
-    if (this.ply.value >= this.most.value) {
-      this.pause();
-      return;
-    }
-    this.due = Math.max(this.due + 1000 / this.rate.value, performance.now() - 200);
-    await this.go(this.ply.value + 1);
-    if (this.captions.value.some((caption) => caption.ply === this.ply.value)) {
-      this.pause();
-      return;
-    }
     this.timer = window.setTimeout(() => void this.beat(), this.due - performance.now());
   }
 }
