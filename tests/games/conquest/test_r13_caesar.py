@@ -229,7 +229,7 @@ def test_capture_of_the_second_last_caesar_ends_the_game() -> None:
     assert outcome is not None
     assert outcome.winners == (EGY,)
     assert GAME.decisions(state) == ()
-    assert {place.seat for place in outcome.places} == {MAC, EGY, HIS}
+    assert {place.seat: place.place for place in outcome.places} == {MAC: 2, EGY: 1, HIS: 2}
 
 
 @pytest.mark.rule("cc.1", "caesar.4")

@@ -1,6 +1,8 @@
 """Conquest of the Empire (Milton Bradley, 1984): two to six Caesars, one Empire."""
 
+import math
 from collections.abc import Sequence
+from typing import Final
 
 from hexarch.games.conquest import (
     actions,
@@ -120,18 +122,13 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
         step = state.step
         if not isinstance(step, model.Over):
             return None
-        others = sorted(
-            (seat for seat in range(state.seats) if seat != step.winner),
-            key=lambda seat: (
-                state.captor[seat] != model.NOBODY,
-                -tribute(state, seat),
-                -state.treasury[seat],
-            ),
+        standing = [_standing(state, seat) for seat in range(state.seats)]
+        standing[step.winner] = _FIRST
+        places = tuple(
+            Place(seat, 1 + sum(other < own for other in standing))
+            for seat, own in enumerate(standing)
         )
-        places = [Place(step.winner, 1), *(Place(seat, i) for i, seat in enumerate(others, 2))]
-        return Outcome(
-            words.REASONS[step.rule], step.rule, tuple(sorted(places, key=lambda p: p.seat))
-        )
+        return Outcome(words.REASONS[step.rule], step.rule, places)
 
     def board(self, view_: model.View) -> Board:
         """Describe the table."""
@@ -156,6 +153,14 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
     def tell(self, event: events.Event) -> tuple[str, Words]:
         """Put an event in words."""
         return words.tell(event)
+
+
+_FIRST: Final = (False, -math.inf, 0)
+
+
+def _standing(state: model.State, seat: Seat) -> tuple[bool, float, int]:
+    """Return what tells those who did not win apart: less is better, equals share a place."""
+    return state.captor[seat] != model.NOBODY, -tribute(state, seat), -state.treasury[seat]
 
 
 GAME = Conquest()
