@@ -1,4 +1,4 @@
-"""Making peace, leaving on time, and the start of a season (10.6, 10.4.4, 11.3, R-7, R-8)."""
+"""Declaring peace, and leaving on time (10.6)."""
 
 from typing import Any
 
@@ -7,11 +7,7 @@ import pytest
 from tests.games.empire.camps import (
     BULL,
     EAGLE,
-    MOON,
-    due,
     enter,
-    happens,
-    has_mark,
     lies,
     offered,
     play,
@@ -20,14 +16,14 @@ from tests.games.empire.camps import (
     told,
     wars_on,
 )
-from tests.games.empire.courts import chits, marker
+from tests.games.empire.courts import chits
 from tests.games.empire.marches import name as section
+from tests.games.empire.truces import REALMS, spring, window
 
 from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.march import Attack, Head, MoveTo, Select
-from hexarch.games.empire.actions.realm import Decline, Roll
 from hexarch.games.empire.actions.war import (
     AskLeave,
     DeclareWar,
@@ -41,18 +37,15 @@ from hexarch.games.empire.actions.war import (
     Resign,
     RevokeLeave,
 )
-from hexarch.games.empire.events.realm import CheckNotRolled
-from hexarch.games.empire.events.war import DefenceEnded, Eliminated, MustLeave, PeaceMade
+from hexarch.games.empire.events.war import Eliminated, MustLeave, PeaceMade
 from hexarch.games.empire.model import (
     BUILD,
     CAVALRY,
-    EXTRA,
     HOUSEKEEPING,
     INFLUENCE,
     INITIATIVE,
     MILITARY,
     MOVEMENT,
-    NOBODY,
     RESTORE,
     SUPPLY,
     VICTORY,
@@ -67,27 +60,10 @@ from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import hostile
 from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.steps import Turn
-from hexarch.games.empire.steps.realm import Check
-from hexarch.games.empire.steps.war import Declaring, Peacemaking
+from hexarch.games.empire.steps.war import Declaring
 from hexarch.kernel.flat import put
 
-REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
 THE = PROVINCE["THE"]
-
-
-def window(**words: Any) -> State:
-    """Open the window for peace before Check Military Control of Summer."""
-    control = words.pop("control", REALMS)
-    return due(Peacemaking(), phase=MILITARY, control=control, **words)
-
-
-def spring(**words: Any) -> tuple[State, tuple[Any, ...]]:
-    """Run the start of a season, up to the first question."""
-    control = words.pop("control", REALMS)
-    seats = words.pop("seats", 2)
-    more = words.pop("more", {})
-    state = position(seats, phase=HOUSEKEEPING, steps=(Turn(),), control=control, **words)
-    return GAME.settle(replace(state, **more))
 
 
 # Declaring peace
@@ -365,256 +341,3 @@ def test_war_may_be_declared_again_in_the_same_season() -> None:
     assert DeclareWar("ILA") in offered(state, DeclareWar)
     bull = replace(state, steps=(*state.steps[:1], Declaring(turn=1)))
     assert DeclareWar("SUL") in offered(bull, DeclareWar)
-
-
-# Peace with a Neutral
-
-
-@pytest.mark.rule("11.3.1b", "10.5.3a", "10.4.5b", "10.5.4b")
-def test_at_peace_with_all_a_neutral_disarms_and_its_defenders_must_leave() -> None:
-    state = window(
-        seats=3,
-        wars=["Eagle on THE"],
-        allies={"THE": "Bull"},
-        interveners=["Moon on THE"],
-        units={
-            "N23": "Eagle: EQU:HI1",
-            "L25": "Bull: DAM:MI1, THE:SI1 extra",
-            "J24": "Moon: REL:GI1",
-            "K26": "Neutral: THE:SC1 V",
-            "P18": "Neutral: THE:SC2",
-            "K16": "Neutral: THE:SC3 V",
-        },
-    )
-
-    after, events = play(GAME, state, [MakePeace("THE")])
-
-    assert after.step == Check("ally_wins", BULL, THE)
-    assert after.ally[THE] == NOBODY
-    assert after.intervenes == (0, 0, 0)
-    assert [event.seat for event in told(events, DefenceEnded)] == [BULL, MOON]
-    assert lies(after, "THE:SC2") == lies(after, "THE:SI1") == "pool"
-    assert {lies(after, "THE:SC1"), lies(after, "THE:SC3")} == {"H22", "K26"}
-    assert has_mark(after, "THE:SC1")
-    dates = {(date.power, date.province, date.season, date.rule) for date in after.deadlines}
-    assert dates == {
-        (EAGLE, THE, 2, "10.6.3a1"),
-        (BULL, THE, 2, "10.4.5b"),
-        (MOON, THE, 2, "10.4.5b"),
-    }
-
-
-@pytest.mark.rule("10.5.4b", "10.6.3a1", "11.3.1b")
-def test_the_end_of_the_example_of_play() -> None:
-    """E-END: Eagle makes peace with Thessella, Bull's ally."""
-    state = window(
-        control={"EQU": "Eagle Strong", "SUL": "Eagle Favorable -1", "DAM": "Bull Weak"},
-        markers={"THE": "Eagle Weak -1"},
-        wars=["Eagle on THE"],
-        allies={"THE": "Bull"},
-        units={
-            "L25": "Eagle: EQU:HI1 V",
-            "K19": "Eagle: KHA:LI1 mercenary",
-            "K16": "Neutral: THE:SC1",
-            "M19": "Neutral: THE:SC2",
-            "J22": "Bull: DAM:MI1",
-            "K26": "Bull: KHA:LI2 mercenary V",
-        },
-    )
-
-    after = played(state, [MakePeace("THE"), Roll()], [(3, 2)])
-
-    assert marker(after, "THE") == "Neutral", "5 - 2 - 1 = 2"
-    assert lies(after, "THE:SC1") == lies(after, "THE:SC2") == "pool"
-    leaving = {unit for date in after.deadlines for unit in date.units}
-    assert leaving == {UNIT[code] for code in ("EQU:HI1", "DAM:MI1", "KHA:LI2")}
-    assert {(date.year, date.season) for date in after.deadlines} == {(1, 2)}
-
-
-@pytest.mark.rule("11.3.1b")
-def test_extra_veterans_become_the_neutrals_own() -> None:
-    state = window(
-        wars=["Eagle on THE"],
-        interveners=["Bull on THE"],
-        units={"L25": "Bull: THE:SC1 extra V"},
-    )
-
-    after = played(state, [MakePeace("THE")])
-
-    assert lies(after, "THE:SC1") == "H22"
-    assert not has_mark(after, "THE:SC1", EXTRA)
-    assert after.lord[UNIT["THE:SC1"]] == NOBODY
-
-
-@pytest.mark.rule("10.5.4b", "11.3.1b", "10.5.3a")
-def test_an_ally_wins_once_for_each_attacker_and_stays_until_the_last_is_gone() -> None:
-    state = window(
-        seats=3,
-        wars=["Eagle on THE", "Moon on THE"],
-        allies={"THE": "Bull"},
-        units={"K26": "Neutral: THE:SC1", "N23": "Eagle: EQU:HI1", "J24": "Moon: REL:GI1"},
-    )
-
-    first = played(state, [MakePeace("THE")])
-    assert first.step == Check("ally_wins", BULL, THE)
-    first = played(first, [Decline()])
-    assert first.ally[THE] == BULL
-    assert lies(first, "THE:SC1") == "K26"
-    second = played(first, [(MOON, MakePeace("THE"))])
-    assert second.step == Check("ally_wins", BULL, THE)
-    assert second.ally[THE] == NOBODY
-
-
-@pytest.mark.rule("10.6.5", "11.3.1a", "R-8")
-def test_edge_13_without_a_unit_inside_peace_comes_by_itself_at_the_season_start() -> None:
-    state, events = spring(
-        wars=["Eagle on THE"],
-        allies={"THE": "Bull"},
-        units={"K26": "Neutral: THE:SC1", "P18": "Eagle: EQU:HI1"},
-    )
-
-    assert wars_on(state, "THE") == []
-    assert state.step == Check("ally_wins", BULL, THE)
-    assert lies(state, "THE:SC1") == "pool"
-    assert told(events, PeaceMade) == [PeaceMade(EAGLE, "THE", "10.6.5")]
-
-
-@pytest.mark.rule("10.6.5", "11.3.1a")
-@pytest.mark.parametrize("units", [{"N23": "Eagle: EQU:HI1"}, {"N23": "Eagle: KHA:LI1 mercenary"}])
-def test_with_a_unit_inside_the_war_goes_on(units: dict[str, str]) -> None:
-    state, _ = spring(wars=["Eagle on THE"], units=units)
-
-    assert wars_on(state, "THE") == [EAGLE]
-
-
-@pytest.mark.rule("10.6.5", "11.3.1a")
-def test_no_peace_comes_by_itself_with_a_players_province() -> None:
-    state, _ = spring(wars=["Eagle on ILA"])
-
-    assert wars_on(state, "ILA") == [EAGLE]
-
-
-@pytest.mark.rule("R-8")
-def test_a_war_is_not_tested_in_the_phase_in_which_it_was_declared() -> None:
-    state = enter(WAR, control=REALMS, wars=["Eagle on THE"], units={"P18": "Eagle: EQU:HI1"})
-
-    assert wars_on(state, "THE") == [EAGLE]
-
-
-@pytest.mark.rule("R-8", "10.6.5", "10.6.4")
-def test_edge_14_the_last_unit_inside_starves_and_peace_follows_in_the_same_turn() -> None:
-    state = enter(
-        SUPPLY,
-        control=REALMS,
-        wars=["Eagle on THE"],
-        units={"N23": "Eagle: EQU:HI1", "P18": "Eagle: EQU:ML1"},
-        season="Winter",
-    )
-
-    assert lies(state, "EQU:HI1") == "box B", "Restore Units has gone by"
-    assert wars_on(state, "THE") == []
-    assert state.phase == WAR
-    assert DeclareWar("THE") in offered(state, DeclareWar)
-
-
-# Interveners at the start of a season
-
-
-@pytest.mark.rule("10.4.4a")
-def test_an_intervener_without_a_unit_inside_is_out() -> None:
-    words: dict[str, Any] = {"wars": ["Eagle on THE"], "interveners": ["Bull on THE"]}
-    gone, events = spring(units={"N23": "Eagle: EQU:HI1", "F24": "Bull: DAM:MI1"}, **words)
-    there, _ = spring(units={"N23": "Eagle: EQU:HI1", "L25": "Bull: DAM:MI1"}, **words)
-
-    assert gone.intervenes == (0, 0)
-    assert told(events, DefenceEnded) == [DefenceEnded(BULL, "THE", "10.4.4a")]
-    assert told(events, CheckNotRolled) == [], "it was not his first season"
-    assert there.intervenes == (0, 1 << THE)
-
-
-@pytest.mark.rule("10.4.4a")
-def test_edge_15_units_at_sea_or_extra_ones_do_not_count() -> None:
-    state, _ = spring(
-        control=REALMS | {"EQU": "Eagle Strong"},
-        wars=["Eagle on KOR"],
-        interveners=["Bull on KOR"],
-        units={
-            "N9": "Eagle: EQU:HI1",
-            "sea:U10": "Bull: ILA:W3.1",
-            "P12": "Bull: KOR:LI1 extra",
-        },
-    )
-
-    assert state.intervenes == (0, 0)
-
-
-@pytest.mark.rule("10.4.4a", "R-52")
-def test_the_extra_units_of_a_former_intervener_are_the_neutrals() -> None:
-    state, _ = spring(
-        wars=["Eagle on THE"],
-        interveners=["Bull on THE"],
-        units={"N23": "Eagle: EQU:HI1", "J24": "Bull: THE:SC1 extra"},
-    )
-
-    assert state.lord[UNIT["THE:SC1"]] == NOBODY
-    assert has_mark(state, "THE:SC1", EXTRA)
-    assert lies(state, "THE:SC1") == "J24"
-
-
-@pytest.mark.rule("10.4.4b")
-def test_who_never_came_has_failed_to_intervene() -> None:
-    state, events = spring(
-        wars=["Eagle on THE"],
-        interveners=["Bull on THE"],
-        units={"N23": "Eagle: EQU:HI1"},
-        more={"newly": (0, 1 << THE)},
-    )
-
-    assert chits(state, "THE")[BULL] == -1
-    assert told(events, CheckNotRolled)[0].event == "fail_to_intervene"
-    assert state.newly == (0, 0)
-
-
-@pytest.mark.rule("10.5.2d", "R-50")
-def test_an_ally_need_not_be_inside() -> None:
-    state, events = spring(
-        wars=["Eagle on THE"], allies={"THE": "Bull"}, units={"N23": "Eagle: EQU:HI1"}
-    )
-
-    assert state.ally[THE] == BULL
-    assert told(events, CheckNotRolled) == []
-
-
-@pytest.mark.rule("R-7")
-def test_the_order_of_things_at_the_start_of_a_season() -> None:
-    """Eagle's last unit overstays and dies; then Bull has failed; then there is peace."""
-    date = Deadline(EAGLE, THE, 1, 1, "R-14", (UNIT["EQU:HI1"],))
-    state, events = spring(
-        seats=3,
-        wars=["Moon on THE"],
-        interveners=["Bull on THE"],
-        units={"N23": "Eagle: EQU:HI1", "K26": "Neutral: THE:SC1"},
-        more={"newly": (0, 1 << THE, 0), "deadlines": (date,)},
-    )
-
-    kinds = [type(e) for e in events if isinstance(e, Eliminated | DefenceEnded | PeaceMade)]
-    assert kinds == [Eliminated, DefenceEnded, PeaceMade]
-    assert chits(state, "THE")[BULL] == -1
-    assert state.phase == INITIATIVE
-
-
-@pytest.mark.rule("10.4.6")
-def test_peace_strikes_a_player_off_the_list_that_former_interveners_wait_for() -> None:
-    state, _ = happens(
-        Peacemaking(),
-        phase=MILITARY,
-        seats=3,
-        control=REALMS,
-        wars=["Eagle on THE", "Moon on THE"],
-        units={"N23": "Eagle: EQU:HI1", "J24": "Moon: REL:GI1"},
-    )
-    state = replace(state, barred=((BULL, THE, 1 << EAGLE | 1 << MOON),))
-
-    after = played(state, [MakePeace("THE")])
-
-    assert after.barred == ((BULL, THE, 1 << MOON),)
