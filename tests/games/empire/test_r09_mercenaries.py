@@ -33,7 +33,12 @@ from hexarch.games.empire.actions.war import (
     Rehire,
     SendHome,
 )
-from hexarch.games.empire.events.war import MercenaryDisbanded, UnitBuilt
+from hexarch.games.empire.events.war import (
+    BarbariansCalled,
+    EliteChosen,
+    MercenaryDisbanded,
+    UnitBuilt,
+)
 from hexarch.games.empire.model import (
     BUILD,
     DISBANDED,
@@ -313,7 +318,8 @@ def test_the_emperor_calls_the_barbarians_once() -> None:
     state = rubicon()
 
     assert offered(state, CallBarbarians) == [CallBarbarians()]
-    called, _ = GAME.apply(state, EAGLE, CallBarbarians())
+    called, events = GAME.apply(state, EAGLE, CallBarbarians())
+    assert told(events, BarbariansCalled) == [BarbariansCalled(EAGLE)]
     assert called.intervention
     assert isinstance(called.step, Checks)
     again = due(Declaring(), phase=WAR, scenario="F", control=REALMS)
@@ -336,7 +342,9 @@ def test_the_call_is_felt_in_every_province() -> None:
 
 @pytest.mark.rule("V.F5c", "R-80")
 def test_two_chosen_barbarians_come_free_as_veterans_to_the_north() -> None:
-    chosen = played(rubicon(step=Elite(EAGLE, 2)), [ChooseElite("BI"), ChooseElite("BI")])
+    picks = [ChooseElite("BI"), ChooseElite("BI")]
+    chosen, events = play(GAME, rubicon(step=Elite(EAGLE, 2)), picks)
+    assert [event.unit for event in told(events, EliteChosen)] == ["WILD:BI1", "WILD:BI2"]
     assert chosen.elite == (UNIT["WILD:BI1"], UNIT["WILD:BI2"])
 
     state = replace(chosen, phase=BUILD, intervention=True, steps=(*chosen.steps[:1], Building()))

@@ -34,7 +34,14 @@ from hexarch.games.empire.actions.war import (
     RaiseGarrison,
 )
 from hexarch.games.empire.events.realm import CheckNotRolled
-from hexarch.games.empire.events.war import Allied, Intervened, Recalled, UnitBuilt, WarDeclared
+from hexarch.games.empire.events.war import (
+    Allied,
+    GeneralWarDeclared,
+    Intervened,
+    Recalled,
+    UnitBuilt,
+    WarDeclared,
+)
 from hexarch.games.empire.model import (
     CAVALRY,
     NOBODY,
@@ -97,6 +104,16 @@ def test_no_war_is_declared_twice() -> None:
     assert refused(state, DeclareWar("THE")) == "10.2.2a"
     assert refused(state, DeclareGeneralWar(BULL)) == "10.2.2c"
     assert refused(state, DeclareWar("ILA")) == "10.2.5a"
+
+
+@pytest.mark.rule("9.4.7", "10.2.2b")
+def test_mercenaries_bind_their_employer_to_a_neutral_only() -> None:
+    pay = {"P18": "Eagle: THE:SI1 mercenary, ILA:SI1 mercenary"}
+
+    state = declaring(units=pay)
+
+    assert refused(state, DeclareWar("THE")) == "9.4.7"
+    assert DeclareWar("ILA") in offered(state, DeclareWar), "it has passed to Bull since"
 
 
 @pytest.mark.rule("10.2.2c", "R-83")
@@ -180,8 +197,9 @@ def test_general_war_is_felt_in_all_the_provinces_he_controls_politically() -> N
     control = REALMS | {"KOR": "Bull Weak"}
     state = declaring(wars=["Eagle on ILA"], military={"THE": "Bull"}, control=control)
 
-    at_war, _ = GAME.apply(state, EAGLE, DeclareGeneralWar(BULL))
+    at_war, events = GAME.apply(state, EAGLE, DeclareGeneralWar(BULL))
 
+    assert told(events, GeneralWarDeclared) == [GeneralWarDeclared(EAGLE, BULL)]
     assert at_war.general == (1 << BULL, 0, 0)
     step = at_war.step
     assert isinstance(step, Checks)
@@ -284,6 +302,18 @@ def test_when_a_conqueror_lost_a_neutral_all_others_may_stand_up_for_it() -> Non
     assert asked(state) == HAND
     state = played(state, [NO])
     assert isinstance(state.step, Declaring), "Khazon is at war with nobody"
+
+
+@pytest.mark.rule("10.4.1c")
+def test_the_conqueror_who_lost_the_neutral_is_not_among_the_others() -> None:
+    """Bull has made peace with it since: he could stand up for it, but nobody asks him."""
+    start = position(3, phase=WAR, control=REALMS, wars=["Eagle on THE"])
+    lost = replace(start, lost=((PROVINCE["THE"], BULL),))
+    state = GAME.settle(replace(lost, steps=(replace(lost.steps[0], opened=False),)))[0]
+
+    assert asked(state) == MOON
+    state = played(state, [NO])
+    assert isinstance(state.step, Declaring)
 
 
 @pytest.mark.rule("10.4.6")

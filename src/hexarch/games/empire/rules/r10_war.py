@@ -14,6 +14,7 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     WEAK,
+    Power,
     Province,
     Seat,
     State,
@@ -30,7 +31,6 @@ from hexarch.games.empire.rules.r10_hostility import (
     controller,
     is_neutral,
     marked,
-    players_at_war_with,
 )
 from hexarch.games.empire.steps.war import (
     Announcing,
@@ -49,20 +49,16 @@ ELITE = 2
 @rule("3.4.ST8", "10.2.1", "10.4.1c", "R-51", "R-77", "III.C")
 def declare_war(state: State, log: Log) -> State:
     """Begin the phase: first others may stand up for Neutrals that shook off a conqueror."""
-    freed = [
-        Reacting(province, barred=1 << loser)
-        for province, loser in state.lost
-        if is_neutral(state, province) and players_at_war_with(state, province)
-    ]
+    freed = [Reacting(province, barred=1 << loser) for province, loser in state.lost]
     return push(state, *freed, Declaring())
 
 
 # Who may
 
 
-def _influence_is_firm(state: State, player: Seat, province: Province) -> bool:
-    """Tell whether a player's own Influence in a province is more than Weak."""
-    return state.marker[province] == player and state.level[province] > WEAK
+def _influence_is_firm(state: State, master: Power, province: Province) -> bool:
+    """Tell whether the master's own Influence in a province is more than Weak."""
+    return state.marker[province] == master and state.level[province] > WEAK
 
 
 @rule("10.2.2a", "10.2.2b", "10.2.4a", "9.4.7", "10.4.6", "10.6.1b", "R-37", "R-87")
@@ -74,14 +70,14 @@ def check_province(state: State, seat: Seat, province: Province) -> Illegal | No
         return Illegal("10.2.2b", "{0} is yours.", about)
     if marked(state, seat, province):
         return Illegal("10.2.2a", "You are at war with {0} already.", about)
-    if master < NEUTRAL and state.general[seat] >> master & 1:
+    if state.general[seat] >> master & 1:
         return Illegal("10.2.5a", "Your General War takes {0} in already.", about)
     if is_neutral(state, province):
         if employs(state, seat, province):
             return Illegal("9.4.7", "You employ Mercenaries of {0}.", about)
         if is_barred(state, seat, province):
             return Illegal("10.4.6", "You have defended {0} and must wait.", about)
-    if master < NEUTRAL and _influence_is_firm(state, master, province):
+    if _influence_is_firm(state, master, province):
         return Illegal("10.2.4a", "Influence in {0} is too strong for that.", about)
     return None
 
