@@ -36,6 +36,8 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.actions.realm import Decline
 from hexarch.games.empire.events.battle import BattleBegan, BattleEnded, RoundBegan, Upgraded
+from hexarch.games.empire.events.march import CityCaptured
+from hexarch.games.empire.events.war import WorkTaken
 from hexarch.games.empire.model import FOUGHT, NOBODY, Options, State
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps.realm import Check
@@ -141,6 +143,28 @@ def test_a_garrison_that_wins_makes_no_check() -> None:
     state, log = fought(state, dice=[1, 6])
     assert only(log, BattleEnded) == [BattleEnded("K26", "defender", NOBODY, "eliminated")]
     assert not isinstance(state.step, Check)
+
+
+@pytest.mark.rule("R-34", "R-47", "14.12a")
+def test_attackers_who_win_a_large_city_have_captured_it_and_its_citadel() -> None:
+    works = [("D28", "citadel", "Bull")]
+    held = {"DAM": "Bull Strong"}
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1 wounded",
+        "D28",
+        "C28",
+        control=held,
+        works=works,
+    )
+    state, log = fought(state, Continue(), dice=[(6, 6), 1])
+    assert only(log, BattleEnded) == [BattleEnded("D28", "attacker", EAGLE, "eliminated")]
+    assert only(log, CityCaptured) == [CityCaptured(EAGLE, "D28")]
+    assert only(log, WorkTaken) == [WorkTaken("Eagle", "D28")]
+    state = field("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1", "D28", "C28", control=held)
+    state, log = fought(state, Continue(), dice=[1, (6, 6, 6)])
+    assert only(log, BattleEnded) == [BattleEnded("D28", "defender", BULL, "eliminated")]
+    assert not only(log, CityCaptured)
 
 
 @pytest.mark.rule("14.12b", "14.8.2")

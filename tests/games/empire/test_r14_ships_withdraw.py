@@ -78,6 +78,14 @@ def test_to_no_coast_that_enemy_cavalry_controls_unless_a_friend_is_there() -> N
     assert "R29" in refuges(leaving(at_sea(control=held, beside=rider | friend)))
 
 
+@pytest.mark.rule("14.8.3b", "13.4.5a")
+def test_the_cargo_of_a_ship_that_withdraws_to_a_coast_comes_ashore() -> None:
+    cargo = {"aboard ILA:W3.1": "Bull: ILA:LI1"}
+    state = leaving(at_sea(control={"ILA": "Bull Strong"}, beside=cargo))
+    state = after(state, RetreatTo("ILA:W3.1", "R29"))
+    assert where(state, "ILA:W3.1") == where(state, "ILA:LI1") == place("R29")
+
+
 @pytest.mark.rule("14.8.4d", "R-65")
 def test_who_came_under_a_bridge_goes_back_under_it() -> None:
     """Q20/Q21 parts the river; the attacker came up from the sea, the defender lay beyond."""

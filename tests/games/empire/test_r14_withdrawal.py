@@ -16,6 +16,7 @@ from tests.games.empire.fields import (
     fought,
     health,
     only,
+    province,
     quiet,
     where,
     why,
@@ -33,12 +34,14 @@ from hexarch.games.empire.actions.battle import (
     Withdraw,
     WithdrawBefore,
 )
-from hexarch.games.empire.events.battle import BattleEnded
+from hexarch.games.empire.events.battle import BattleEnded, Retreated
+from hexarch.games.empire.events.march import CityCaptured
 from hexarch.games.empire.model import FORT, State, Work, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place
 from hexarch.games.empire.rules.r14_forces import the_battle
 from hexarch.games.empire.steps.battle import Rolling
+from hexarch.games.empire.steps.realm import Check
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 AROUND = {"J20", "J21", "K20", "K22", "L20", "L21"}
@@ -70,6 +73,7 @@ def test_all_go_each_to_its_own_hex() -> None:
     state = leaving(field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1, DAM:MI2"))
     assert len(choices(state)) == 12
     state = after(state, RetreatTo("DAM:MI2", "K22"))
+    assert the_battle(state, HEX[OPEN]).defenders == (UNIT["DAM:MI1"],), "one has left"
     state, log = fought(state, RetreatTo("DAM:MI1", "L20"))
     assert (where(state, "DAM:MI1"), where(state, "DAM:MI2")) == (HEX["L20"], HEX["K22"])
     assert only(log, BattleEnded)[0].how == "withdrew"
@@ -135,6 +139,23 @@ def test_a_city_that_was_held_at_the_start_stays_a_haven() -> None:
     state = after(quiet(state), Continue(), Reinforce("DAM:MI2"))
     state = leaving(state)
     assert "H22" in refuges(state)
+
+
+@pytest.mark.rule("R-34", "14.8.4c")
+def test_who_falls_back_into_a_large_city_that_he_had_left_empty_takes_it_again() -> None:
+    state = field(
+        "Eagle: EQU:HI1, EQU:HI2",
+        "Bull: DAM:MI1",
+        "G23",
+        "H23",
+        beside={"H22": "Bull: DAM:MI2"},
+        control={"THE": "Eagle Strong"},
+        sizes={"H22": 2},
+    )
+    state = leaving(after(quiet(state), Continue(), Reinforce("DAM:MI2")))
+    state, log = fought(state, RetreatTo("DAM:MI2", "H22"))
+    assert only(log, CityCaptured) == [CityCaptured(BULL, "H22")]
+    assert state.step == Check("capture", BULL, province("THE"), 0)
 
 
 @pytest.mark.rule("14.8.4c", "10.4.2f3")
@@ -370,7 +391,12 @@ def test_ships_leave_a_land_battle_by_sea_and_take_units_aboard() -> None:
     assert asked(state) == BULL
     assert refuges(state, "ILA:W3.1") == {"sea:U29"}
     assert BoardShip("ILA:LI1", "ILA:W3.1") in choices(state)
-    state = after(state, BoardShip("ILA:LI1", "ILA:W3.1"), BoardShip("ILA:SI1", "ILA:W3.1"))
+    state, log = fought(state, BoardShip("ILA:LI1", "ILA:W3.1"), BoardShip("ILA:SI1", "ILA:W3.1"))
+    assert only(log, Retreated) == [
+        Retreated(BULL, "ILA:LI1", "R28", "ILA:W3.1"),
+        Retreated(BULL, "ILA:SI1", "R28", "ILA:W3.1"),
+        Retreated(BULL, "ILA:W3.1", "R28", "sea:U29"),
+    ]
     assert where(state, "ILA:W3.1") == place("sea:U29")
     assert where(state, "ILA:LI1") == where(state, "ILA:SI1") == place("aboard ILA:W3.1")
 

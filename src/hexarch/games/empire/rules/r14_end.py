@@ -85,8 +85,6 @@ def retreat(state: State, step: Retreating, unit: Unit, to: Where, log: Log) -> 
 @rule("14.8.4g", "R-90")
 def abandon(state: State, step: Retreating, log: Log) -> State:
     """Eliminate the units that cannot withdraw."""
-    battle = forces.the_battle(state, step.at)
-    state = forces.put(state, forces.without(battle, step.left))
     state = eliminate(state, step.left, log, "14.8.4g")
     return instead(state, replace(step, left=()))
 
