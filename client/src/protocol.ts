@@ -234,6 +234,8 @@ export interface Choice {
   readonly danger?: boolean;
   /** What to ask before it is sent. */
   readonly confirm?: string;
+  /** What the dice may make of it, with the chances. */
+  readonly odds?: string;
 }
 
 /** The part of the game that lines of the log tell of. */

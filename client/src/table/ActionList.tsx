@@ -5,7 +5,7 @@ import { spaceOf } from "../map/atlas";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
 import { maybe, percent, plain, t } from "../words";
-import { CostChip } from "./CostChip";
+import { StakeChips } from "./StakeChips";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
 import { numberSets } from "./numbers";
@@ -98,7 +98,7 @@ export function ActionList({ store }: { store: TableStore }) {
               >
                 <span>{choice.label}</span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
-                <CostChip choice={choice} />
+                <StakeChips choice={choice} />
                 {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
                 {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && <kbd>{place + 1}</kbd>}

@@ -16,7 +16,7 @@ import { moves, settings, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
-import { CostChip } from "./CostChip";
+import { StakeChips } from "./StakeChips";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
@@ -165,8 +165,7 @@ function SpotMenu({ store }: { store: TableStore }) {
             }}
           >
             <span>
-              {entry.label}
-              {entry.choice && <CostChip choice={entry.choice} />}
+              {entry.label} {entry.choice && <StakeChips choice={entry.choice} />}
             </span>
             {place < 9 && <kbd>{place + 1}</kbd>}
           </button>

@@ -14,7 +14,7 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
-import { CostChip } from "./CostChip";
+import { StakeChips } from "./StakeChips";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
@@ -107,7 +107,7 @@ function AnswerButton(props: {
       {choice.final && <Icon name="lock" size={15} />}
       {choice.label}
       {hint && <span class="hint">{hint}</span>}
-      <CostChip choice={choice} />
+      <StakeChips choice={choice} />
       {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
       {props.primary ? (
         <kbd>↵</kbd>

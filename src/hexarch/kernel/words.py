@@ -43,6 +43,8 @@ class Stakes(msgspec.Struct, frozen=True):
     """Something is lost that does not come back."""
     confirm: Words | None = None
     """What to ask before it is done."""
+    odds: Words | None = None
+    """What the dice may make of it, with the chances."""
 
 
 NO_STAKES = Stakes()

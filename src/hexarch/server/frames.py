@@ -255,7 +255,8 @@ def choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice
         stakes.cost,
         stakes.final,
         stakes.danger,
-        "" if stakes.confirm is None else wording.say(stakes.confirm),
+        wording.say(stakes.confirm),
+        wording.say(stakes.odds),
     )
 
 

@@ -37,6 +37,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """Something is lost that does not come back."""
     confirm: str = ""
     """What to ask before it is sent."""
+    odds: str = ""
+    """What the dice may make of it, with the chances."""
 
 
 class Barred(msgspec.Struct, frozen=True):

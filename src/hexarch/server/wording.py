@@ -97,9 +97,9 @@ class Wording:
         self._names = names
         self._catalogue = catalogue(game, language)
 
-    def say(self, words: Words) -> str:
-        """Put words together."""
-        return self._filled(words.say, words.about)
+    def say(self, words: Words | None) -> str:
+        """Put words together; nothing for none."""
+        return "" if words is None else self._filled(words.say, words.about)
 
     def refusal(self, illegal: Illegal) -> str:
         """Say why not."""

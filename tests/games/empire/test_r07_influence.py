@@ -111,6 +111,7 @@ def test_g5_another_players_negative_chit_helps_on_a_neutral_marker_up_to_four()
 
 @pytest.mark.rule("7.5b")
 def test_only_one_other_chit_is_used() -> None:
+    """Edge case 5; the second pair shows it below the limit of +4."""
     state = position(4, chits={"DEL": {"Hand": -4, "Eagle": -2}})
     assert trend_modifier(state, BULL, DEL) == 4
 
@@ -418,7 +419,7 @@ def test_barbarian_intervention_is_detrimental_on_players_markers(
     _, events = play(GAME, state, [], [(4, 3)])
 
     assert told(events, CheckMade) == [
-        CheckMade("barbarian_intervention", EAGLE, "EQU", (4, 3), modifier, 0)
+        CheckMade("barbarian_intervention", EAGLE, "EQU", (4, 3), modifier, 0, 0)
     ]
 
 

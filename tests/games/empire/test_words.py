@@ -6,7 +6,7 @@ from tests.games.empire.fields import field
 from hexarch.boards.empire import FORT_COST
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Stand, WithdrawBefore
-from hexarch.games.empire.actions.realm import ExtraTribute, Pressure
+from hexarch.games.empire.actions.realm import EndGo, ExtraTribute, Pressure
 from hexarch.games.empire.actions.war import (
     Build,
     BuildFort,
@@ -42,6 +42,25 @@ def test_pressure_costs_one_on_the_own_marker_and_two_elsewhere() -> None:
     state = enter(INFLUENCE, markers=markers, treasury={"Eagle": 9})
     assert GAME.stakes(state, Pressure("THE", 2)).cost == 2
     assert GAME.stakes(state, Pressure("BEC", 2)).cost == 4
+
+
+def test_chances_of_an_influence_check_are_told_beforehand() -> None:
+    """Neutral rises at 12, Weak at 12 and falls at 2, Strong falls at 4 or less."""
+    markers = {"THE": "Eagle Weak", "EQU": "Eagle Strong"}
+    control = {"THE": "Eagle", "EQU": "Eagle"}
+    state = enter(INFLUENCE, markers=markers, control=control, treasury={"Eagle": 9})
+    told = [
+        GAME.stakes(state, act).odds for act in (Pressure("SUL", 1), Pressure("THE", 2), EndGo())
+    ]
+    assert [odds and odds.english for odds in told] == [
+        "marker up: 8%",
+        "marker up: 17%, down: 3%",
+        None,
+    ]
+    state = enter(TRIBUTE, markers=markers, control=control)
+    strong = GAME.stakes(state, ExtraTribute("P18")).odds
+    assert strong is not None
+    assert strong.english == "marker down: 42%", "a small city: -2, so 6 or less of two dice"
 
 
 def test_additional_tribute_of_a_weak_province_is_asked_about() -> None:

@@ -14,12 +14,13 @@ from hexarch.boards.empire import (
 from hexarch.bots.empire.plan import aim, price
 from hexarch.bots.empire.scout import within
 from hexarch.bots.empire.stores import reserve
-from hexarch.bots.empire.worth import CHIT, GOLD, chances, gain, promise, stake
+from hexarch.bots.empire.worth import CHIT, GOLD, gain, promise, stake
 from hexarch.games.empire.actions import realm
 from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, STRONG, WEAK, Province, Seat, State
 from hexarch.games.empire.pieces import VETERAN_STRENGTH
 from hexarch.games.empire.rules.r01_units import city_points, city_size
 from hexarch.games.empire.rules.r03_victory import LEAD
+from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
 from hexarch.games.empire.rules.r09_pools import in_pool
 from hexarch.games.empire.steps.realm import Check

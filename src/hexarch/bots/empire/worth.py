@@ -1,12 +1,11 @@
 """What a province, a marker and a throw of the dice are worth, in victory points."""
 
-from functools import lru_cache
 from typing import Final
 
 from hexarch.boards.empire import CITIES_OF, PROVINCE_NEIGHBOURS, steps_between
 from hexarch.games.empire.model import NOBODY, SEASONS, WEAK, Province, Seat, State
 from hexarch.games.empire.rules.r01_units import city_points
-from hexarch.games.empire.rules.r07_checks import level_after
+from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import final_modifier, no_roll
 
 CHIT: Final = 0.12
@@ -17,23 +16,6 @@ NEARER: Final = 0.8
 """What it is worth that a province lies nearer to one's home than to a rival's."""
 UNCERTAIN: Final = 0.1
 """How much each season to come takes from the hope to keep a marker until the year ends."""
-FACES: Final = range(1, 7)
-
-
-@lru_cache(maxsize=512)
-def chances(level: int, modifier: int) -> tuple[float, float]:
-    """Return the chances that a roll raises and lowers a marker.
-
-    >>> [round(chance * 36) for chance in chances(3, -2)], round(chances(1, 2)[0] * 36)
-    ([0, 15], 6)
-    """
-    up = down = 0
-    for one in FACES:
-        for other in FACES:
-            after = level_after(level, one + other, modifier)
-            up += after > level
-            down += after < level
-    return up / 36, down / 36
 
 
 def gain(state: State, event: str, seat: Seat, province: Province, amount: int = 0) -> float:

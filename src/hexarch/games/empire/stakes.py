@@ -6,9 +6,12 @@ from typing import Any, Final
 from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
 from hexarch.games.empire.actions import Action, battle, realm, war
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import WEAK, State, replace
+from hexarch.games.empire.model import NO_LEVEL, STRONG, WEAK, State, replace
 from hexarch.games.empire.names import place, place_code
+from hexarch.games.empire.rules.r07_checks import chances
+from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
+from hexarch.games.empire.steps.realm import Check
 from hexarch.kernel.game import CHANCE
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
@@ -52,8 +55,25 @@ def _followed(state: State, action: Action) -> Stakes:
     step = state.step
     after = FLOW.stages[type(step)].answers[type(action)].apply(state, step, seat, action, [])
     cost = max(0, state.treasury[seat] - after.treasury[seat])
-    due = FLOW.owed(FLOW.settle(after, [], state))
-    return Stakes(cost, final=any(decision.seat == CHANCE for decision in due))
+    after = FLOW.settle(after, [], state)
+    final = any(decision.seat == CHANCE for decision in FLOW.owed(after))
+    return Stakes(cost, final, odds=_odds(after))
+
+
+def _odds(state: State) -> Words | None:
+    """Say how probably the Influence Check that is due now moves the marker."""
+    step = state.step
+    if not isinstance(step, Check):
+        return None
+    event, province = step.event, step.province
+    seat = acting(state, event, step.seat, province)
+    modifier = final_modifier(state, event, seat, province, step.amount)
+    up, down = (f"{chance:.0%}" for chance in chances(state.level[province], modifier))
+    if state.level[province] == NO_LEVEL:
+        return Words("marker up: {0}", (up,))
+    if state.level[province] == STRONG:
+        return Words("marker down: {0}", (down,))
+    return Words("marker up: {0}, down: {1}", (up, down))
 
 
 def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:

@@ -206,6 +206,8 @@ class CheckMade(_Event, frozen=True, tag="check_made"):
     modifier: int
     """Of the event, with its sign."""
     trend: int
+    change: int
+    """By how many levels the marker rises."""
 
 
 class CheckNotRolled(_Event, frozen=True, tag="check_not_rolled"):

@@ -1,6 +1,7 @@
 """The Influence Check, step by step (7.1, 7.2, 7.4)."""
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Final
 
 from hexarch.boards.empire import PROVINCE_CODES
@@ -44,6 +45,7 @@ Strong     none     4
 """One level up at this total or more, one down at this or less."""
 
 _NEVER_UP, _NEVER_DOWN = 99, -99
+_FACES: Final = range(1, 7)
 UP: Final = tuple(_NEVER_UP if row["up"] == "none" else int(row["up"]) for row in INFLUENCE_ROLL)
 DOWN: Final = tuple(
     _NEVER_DOWN if row["down"] == "none" else int(row["down"]) for row in INFLUENCE_ROLL
@@ -59,6 +61,22 @@ def level_after(level: int, dice: int, modifier: int) -> int:
         return max(NO_LEVEL, level - 1)
     total = dice + modifier
     return level + (total >= UP[level]) - (total <= DOWN[level])
+
+
+@lru_cache(maxsize=512)
+def chances(level: int, modifier: int) -> tuple[float, float]:
+    """Return the chances that a roll raises and lowers a marker.
+
+    >>> [round(chance * 36) for chance in chances(3, -2)], round(chances(1, 2)[0] * 36)
+    ([0, 15], 6)
+    """
+    up = down = 0
+    for one in _FACES:
+        for other in _FACES:
+            after = level_after(level, one + other, modifier)
+            up += after > level
+            down += after < level
+    return up / 36, down / 36
 
 
 @rule("7.1b", "7.2.7", "4.1.1", "4.1.2")
@@ -108,6 +126,8 @@ def without_roll(state: State, step: Check, seat: Seat, log: Log, rule_id: str) 
 def with_roll(state: State, step: Check, seat: Seat, dice: Sequence[int], log: Log) -> State:
     """Read the dice; replace the marker, or adjust the trend when it stays."""
     event, province = step.event, step.province
+    was = state.level[province]
+    now = level_after(was, sum(dice), final_modifier(state, event, seat, province, step.amount))
     log.append(
         CheckMade(
             event,
@@ -116,10 +136,9 @@ def with_roll(state: State, step: Check, seat: Seat, dice: Sequence[int], log: L
             tuple(dice),
             roll_modifier(state, event, seat, province, step.amount),
             trend_modifier(state, seat, province),
+            now - was,
         )
     )
-    was = state.level[province]
-    now = level_after(was, sum(dice), final_modifier(state, event, seat, province, step.amount))
     if now == was:
         return adjust_trend(state, event, seat, province, log)
     if was == NO_LEVEL:

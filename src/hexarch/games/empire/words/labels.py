@@ -52,6 +52,12 @@ def _asked(state: State, action: war.AskLeave) -> Words:
     return Words(say, (unit(action.unit), LEAVES[action.kind], place(action.place)))
 
 
+def _pressure(state: State, action: realm.Pressure) -> Words:
+    double = action.increments > 1
+    say = "Double Diplomatic Pressure on {0}" if double else "Diplomatic Pressure on {0}"
+    return Words(say, (place(action.province),))
+
+
 LEAVES: Final = {
     "province": "to enter",
     "city": "to occupy",
@@ -76,9 +82,7 @@ REALM: Final[dict[type, Label]] = {
     realm.PlaceVeteran: _at("Place the Veteran in {0}", "hex"),
     realm.ExtraTribute: _at("Ask additional tribute of {0}", "city"),
     realm.Unopposed: _at("Units Unopposed in {0}", "province"),
-    realm.Pressure: lambda s, a: Words(
-        "Diplomatic Pressure on {0}: {1}", (place(a.province), a.increments)
-    ),
+    realm.Pressure: _pressure,
     realm.EndGo: _plain("End the go"),
     realm.NextCheck: _at("Check {0} next", "province"),
     realm.Roll: _plain("Roll the dice"),

@@ -62,7 +62,11 @@ def _imminent(e: realm.VictoryImminent) -> tuple[str, Words]:
 
 def _checked(e: realm.CheckMade) -> tuple[str, Words]:
     total = sum(e.dice) + e.modifier + e.trend
-    say = "{0}, {1}, {2}: rolls {3}, event {4}, trend {5}: {6}"
+    say = {
+        -1: "{0}, {1}, {2}: rolls {3}, event {4}, trend {5}: {6}, and the marker falls",
+        0: "{0}, {1}, {2}: rolls {3}, event {4}, trend {5}: {6}, and the marker stays",
+        1: "{0}, {1}, {2}: rolls {3}, event {4}, trend {5}: {6}, and the marker rises",
+    }[e.change]
     event = EVENT_NAMES[e.event]
     figures = (dice(e.dice), f"{e.modifier:+d}", f"{e.trend:+d}", total)
     return "7.2.6", Words(say, (who(e.seat), event, place(e.province), *figures))
