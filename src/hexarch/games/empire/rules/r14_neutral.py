@@ -72,17 +72,19 @@ def _merit(state: State, inside: Sequence[Unit], plan: Plan) -> tuple[int, int, 
 
 @rule("R-46")
 def best_plan(state: State, step: Losing) -> Plan | None:
-    """Return the loss that keeps the most for the next round, or nothing if all must fall."""
+    """Return the loss that keeps the most for the next round, or nothing if all must fall.
+
+    Nobody beside takes a step for units that fall in spite of it.
+    """
     battle = forces.the_battle(state, step.at)
     inside = forces.side(battle, attacking=step.attacking)
     outside = losses.outsiders(state, step, battle)
     least = losses.half(step.damage)
-    if step.held < least:
-        return None
+    most = step.damage if step.damage <= step.held else step.held - 1
     fair = [
         plan
         for plan in _plans(state, (*inside, *outside), step.damage)
-        if sum(taken for unit, taken in plan if unit in inside) >= least
+        if least <= sum(taken for unit, taken in plan if unit in inside) <= most
         and sum(taken for unit, taken in plan if unit in step.veterans) >= step.bound
     ]
     return max(fair, key=lambda plan: _merit(state, inside, plan), default=None)
