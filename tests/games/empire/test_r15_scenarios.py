@@ -14,6 +14,7 @@ from tests.games.empire.courts import (
     offered,
     played,
     refused,
+    told,
 )
 
 from hexarch.boards.empire import (
@@ -31,6 +32,7 @@ from hexarch.games.empire.actions.realm import (
     PlaceVeteran,
     RebelRoll,
 )
+from hexarch.games.empire.events.realm import MarkerPlaced, RebelRolled
 from hexarch.games.empire.model import (
     FAVORABLE,
     INITIATIVE,
@@ -52,6 +54,18 @@ from hexarch.games.empire.rules.r15_scenarios import stock_of, turns
 from hexarch.games.empire.steps import Over, Turn
 from hexarch.games.empire.steps.realm import Placing, Rebelling, Retinue
 from hexarch.kernel.game import CHANCE, Rolled
+from hexarch.kernel.script import play
+
+REVOLT = (
+    PlaceMarker("Favorable", "EQU"),
+    PlaceMarker("Weak", "DAM"),
+    PlaceMarker("Weak", "SUL"),
+    PlaceMarker("Strong", "REL"),
+    PlaceMarker("Strong", "KHA"),
+    PlaceMarker("Favorable", "HAR"),
+    PlaceMarker("Favorable", "SEM"),
+)
+"""How the Emperor and two Rebels place their markers in scenario E."""
 
 
 def set_up(scenario: str, seats: int, seed: int = 0) -> State:
@@ -160,6 +174,7 @@ def test_the_emperor_places_then_rebels_strong_then_rebels_favorable() -> None:
 
     state = played(begin("E", 3), [], [(1, 1)])
     assert {act.level for act in offered(state, EAGLE)} == {"Favorable", "Weak"}
+    assert refused(state, PlaceMarker("Strong", "EQU")) == "V.E1"
     acts = [PlaceMarker("Favorable", "EQU"), PlaceMarker("Weak", "DAM"), PlaceMarker("Weak", "SUL")]
     state = played(state, acts)
     assert {act.level for act in offered(state, BULL)} == {"Strong"}
@@ -168,18 +183,29 @@ def test_the_emperor_places_then_rebels_strong_then_rebels_favorable() -> None:
     assert {act.level for act in offered(state, BULL)} == {"Favorable"}
 
 
+@pytest.mark.rule("V.E1", "V.E2", "V.E3a", "V.G1", "V.F1")
+def test_the_rule_by_which_each_marker_lies_is_told() -> None:
+    _, events = play(GAME, begin("E", 3), REVOLT, [(1, 1)])
+    rules = [event.rule for event in told(events, MarkerPlaced)]
+    assert rules == ["V.E1"] * 3 + ["V.E2"] * 4 + ["V.E3a"] * 8
+
+    for scenario in "GF":
+        state = played(begin(scenario, 2), [], [2] if scenario == "G" else [])
+        _, events = play(GAME, state, [PlaceMarker("Strong", "EQU")])
+        assert [event.rule for event in told(events, MarkerPlaced)] == [f"V.{scenario}1"]
+
+
+@pytest.mark.rule("V.F2")
+@pytest.mark.parametrize(("scenario", "seats"), [("E", 3), ("G", 2)])
+def test_only_the_general_of_scenario_f_has_a_home_by_his_first_marker(
+    scenario: str, seats: int
+) -> None:
+    assert set_up(scenario, seats).homes == (NOBODY,) * seats
+
+
 def revolt() -> State:
     """Scenario E with two Rebels, who begin to roll."""
-    acts = [
-        PlaceMarker("Favorable", "EQU"),
-        PlaceMarker("Weak", "DAM"),
-        PlaceMarker("Weak", "SUL"),
-        PlaceMarker("Strong", "REL"),
-        PlaceMarker("Strong", "KHA"),
-        PlaceMarker("Favorable", "HAR"),
-        PlaceMarker("Favorable", "SEM"),
-    ]
-    return played(begin("E", 3), acts, [(1, 1)])
+    return played(begin("E", 3), REVOLT, [(1, 1)])
 
 
 @pytest.mark.rule("V.E3a", "V.E4")
@@ -214,7 +240,8 @@ def test_rebels_roll_by_turns_once_for_each_weak_province() -> None:
     assert GAME.decisions(state)[0].seat == MOON
     assert refused(state, RebelRoll("THE")) == "V.E3b"
 
-    state = played(state, [RebelRoll("DAM")], [(2, 1)])
+    state, events = play(GAME, state, [RebelRoll("DAM")], [(2, 1)])
+    assert told(events, RebelRolled) == [RebelRolled(MOON, "DAM", (2, 1), 0, EAGLE, WEAK)]
     assert marker(state, "DAM") == "Eagle Weak", "without a chit 3 is too high"
     state = played(state, [RebelRoll("SUL")], [(1, 1)])
     assert marker(state, "SUL") == "Bull Favorable"

@@ -72,9 +72,15 @@ def placements(state: State, seat: Seat) -> Iterator[PlaceMarker]:
             yield PlaceMarker(LEVEL_NAMES[level], PROVINCE_CODES[province])
 
 
+def _placing_rule(state: State, seat: Seat) -> str:
+    """Return the rule by which a player places."""
+    rebels = state.scenario == "E" and seat != EMPEROR
+    return "V.E2" if rebels else f"V.{state.scenario}1"
+
+
 def check_place(state: State, step: Placing, seat: Seat, action: PlaceMarker) -> Illegal | None:
     """Refuse a level the player has no marker of, and a province that is taken or not open."""
-    rule_id = {"E": "V.E1" if seat == EMPEROR else "V.E2", "F": "V.F1", "G": "V.G1"}[state.scenario]
+    rule_id = _placing_rule(state, seat)
     province = PROVINCE.get(action.province)
     if province is None:
         return no_province(action.province)
@@ -91,10 +97,9 @@ def check_place(state: State, step: Placing, seat: Seat, action: PlaceMarker) ->
 def place_marker(state: State, step: Placing, seat: Seat, action: PlaceMarker, log: Log) -> State:
     """Lay a marker; the General's first one makes his home province."""
     province, level = PROVINCE[action.province], LEVEL_NAMES.index(action.level)
-    rule_id = {"E": "V.E1" if seat == EMPEROR else "V.E2", "F": "V.F1", "G": "V.G1"}[state.scenario]
     if state.scenario == "F" and seat == GENERAL and state.homes[GENERAL] == NOBODY:
         state = replace(state, homes=put(state.homes, GENERAL, province))
-    state = place_openly(state, seat, province, level, 0, log, rule_id)
+    state = place_openly(state, seat, province, level, 0, log, _placing_rule(state, seat))
     return instead(state, Placing(step.number + 1))
 
 
@@ -114,7 +119,7 @@ def begin_revolt(state: State, log: Log) -> State:
     """Give the Emperor the rest, Weak with a -2 chit; Rebels are at war with him, and roll."""
     for province in open_provinces(state, EMPEROR):
         state = place_openly(state, EMPEROR, province, WEAK, REST_CHIT, log, "V.E3a")
-    weak = tuple(p for p in PROVINCES if state.marker[p] == EMPEROR and state.level[p] == WEAK)
+    weak = tuple(province for province in PROVINCES if state.level[province] == WEAK)
     general = tuple(0 if seat == EMPEROR else 1 << EMPEROR for seat in range(state.seats))
     return push(replace(state, general=general), Rebelling(weak))
 
