@@ -4,8 +4,10 @@ from typing import Any
 
 import pytest
 from tests.games.empire.camps import BULL, EAGLE, due, played
+from tests.games.empire.courts import enter
 
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.realm import ExtraTribute
 from hexarch.games.empire.actions.war import (
     Build,
     Disband,
@@ -16,7 +18,7 @@ from hexarch.games.empire.actions.war import (
     NotHere,
     Pay,
 )
-from hexarch.games.empire.model import BUILD, SUPPLY, State
+from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, State
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
 
@@ -31,6 +33,16 @@ def building(gold: int = 50, **words: Any) -> State:
 
 def listed(state: State, kind: type) -> list[Errand]:
     return [one for one in GAME.errands(state, EAGLE) if isinstance(one.acts[-1], kind)]
+
+
+@pytest.mark.rule("5.3b", "5.3c2")
+def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
+    """Tormes pays 4, Valmara 8; a higher level can fall without turning Neutral."""
+    for level, end in (("Strong", ""), ("Favorable", ""), ("Weak", ", unless the marker falls")):
+        state = enter(TRIBUTE, markers={"EQU": f"Eagle {level}"}, control={"EQU": "Eagle"})
+        effects = {one.where: one.effect for one in listed(state, ExtraTribute)}
+        told = {where: effect and effect.english for where, effect in effects.items()}
+        assert (told["R13"], told["R16"]) == (f"4 gold{end}", f"8 gold{end}")
 
 
 @pytest.mark.rule("9.3c")

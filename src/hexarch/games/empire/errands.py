@@ -20,7 +20,7 @@ from hexarch.games.empire.actions.war import (
     Rehire,
 )
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import ABOARD, POOL, Seat, State
+from hexarch.games.empire.model import ABOARD, POOL, WEAK, Seat, State
 from hexarch.games.empire.names import class_name, place, place_code, unit
 from hexarch.games.empire.pieces import CLASS_OF, GREEN, MOVEMENT, UNIT, UNITS_OF, VETERAN_STRENGTH
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
@@ -71,14 +71,16 @@ def errands(state: State, seat: Seat) -> list[Errand]:
 
 def _tribute(state: State, act: ExtraTribute) -> Errand:
     city = HEX[act.city]
+    province = PROVINCE_OF[city]
     gold = GOLD_A_POINT * city_size(state, city)
+    weak = state.level[province] == WEAK
     return Errand(
         (act,),
         Words("{0}", (place(act.city),)),
         act.city,
         where=act.city,
-        effect=Words("{0} gold, if the Influence Check is passed", (gold,)),
-        group=Words("{0}", (place(PROVINCE_CODES[PROVINCE_OF[city]]),)),
+        effect=Words("{0} gold, unless the marker falls" if weak else "{0} gold", (gold,)),
+        group=Words("{0}", (place(PROVINCE_CODES[province]),)),
         most=1,
     )
 
