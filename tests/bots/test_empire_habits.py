@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.bots.positions import BULL, EAGLE, building, chosen, due, marching, played
 from tests.games.empire.fields import field
 
 from hexarch.boards.empire import CLASS, CLASSES, HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
-from hexarch.bots import bot
-from hexarch.bots.empire.march import SCREEN
+from hexarch.bots.empire.post import SCREEN
 from hexarch.bots.empire.scout import distances
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import battle, march, realm, war
@@ -15,59 +15,21 @@ from hexarch.games.empire.model import (
     BUILD,
     CAVALRY,
     INFLUENCE,
-    MOVEMENT,
     SETUP,
     SUPPLY,
     TRIBUTE,
     WAR,
-    State,
     replace,
 )
-from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Deciding, Losing
-from hexarch.games.empire.steps.march import Marching
 from hexarch.games.empire.steps.realm import Check, Homes, Influencing, Tribute
 from hexarch.games.empire.steps.war import (
-    Building,
     Declaring,
     Peacemaking,
     Reacting,
     Supply,
 )
-from hexarch.kernel.game import CHANCE, Rolled
-
-EAGLE, BULL = 0, 1
-
-
-def due(step: Any, phase: int, seats: int = 2, **words: Any) -> State:
-    """Set a position up in which one step is due."""
-    return position(seats, phase=phase, steps=(Turn(opened=True), step), **words)
-
-
-def chosen(state: State, captain: Any = None) -> Any:
-    """Return what a captain does in a position."""
-    seat = GAME.decisions(state)[0].seat
-    player = captain or bot("empire", "captain", 1)
-    return player.choose(state, seat, list(GAME.legal(state, seat)))
-
-
-def played(state: State, *, until: type) -> list[Any]:
-    """Let a captain go on, with middling dice, until an act of one kind or another's turn."""
-    captain = bot("empire", "captain", 1)
-    done: list[Any] = []
-    mine = GAME.decisions(state)[0].seat
-    while not done or not isinstance(done[-1], until):
-        owed = GAME.decisions(state)[0]
-        action: Any = Rolled((4,) * len(owed.dice))
-        if owed.seat == mine:
-            action = captain.choose(state, mine, list(GAME.legal(state, mine)))
-            done.append(action)
-        elif owed.seat != CHANCE:
-            break
-        state, _ = GAME.apply(state, owed.seat, action)
-    return done
-
 
 # The Annual Interphase.
 
@@ -170,11 +132,6 @@ def test_nobody_forages_beside_enemy_cavalry_or_in_winter() -> None:
 
 
 # Building
-
-
-def building(**words: Any) -> list[Any]:
-    words.setdefault("season", "Summer")
-    return played(due(Building(), BUILD, **words), until=war.EndBuilding)
 
 
 def test_every_own_province_gets_a_guard_that_costs_no_supply() -> None:
@@ -364,13 +321,6 @@ def test_a_war_that_goes_well_goes_on() -> None:
 
 
 # Movement on land
-
-
-def marching(units: dict[str, str], phase: int = MOVEMENT, **words: Any) -> list[Any]:
-    words.setdefault("control", {"SUL": "Eagle Strong", "KHA": "Bull Strong"})
-    words.setdefault("general", ["Eagle on Bull"])
-    state = due(Marching(), phase, units=units, campaign=1, **words)
-    return played(state, until=march.EndPhase)
 
 
 def test_two_units_attack_together_where_one_would_fail() -> None:

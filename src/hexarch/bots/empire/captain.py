@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from hexarch.bots.contract import Liberties
-from hexarch.bots.empire import camp, court, envoy, field, fleet, march, stores
+from hexarch.bots.empire import camp, court, envoy, field, fleet, march, scene, stores
 from hexarch.games.empire.actions import march as moves
 from hexarch.games.empire.actions import war
 from hexarch.games.empire.model import State
@@ -66,7 +66,7 @@ class Captain:
     """Gathers influence, guards its provinces, and strikes at good odds."""
 
     def __init__(self, seed: int) -> None:
-        self._order: march.Order | None = None
+        self._order: scene.Order | None = None
         self._course: fleet.Course | None = None
         self._why = "Nothing decided yet"
 
@@ -95,7 +95,7 @@ class Captain:
     def _march(self, state: State, seat: Seat, legal: Sequence[Any]) -> Any:
         """Set the unit with the most useful move in motion, or end the phase."""
         units = [UNIT[action.unit] for action in legal if isinstance(action, moves.Select)]
-        around = march.scene(state, seat, [unit for unit in units if not IS_SHIP[unit]])
+        around = scene.scene(state, seat, [unit for unit in units if not IS_SHIP[unit]])
         self._order = march.best_order(state, around)
         self._course = fleet.best_course(state, around, [u for u in units if IS_SHIP[u]])
         if self._order is None and self._course is None:

@@ -16,7 +16,7 @@ from hexarch.boards.empire import (
     STEPS,
 )
 from hexarch.bots.empire import scout
-from hexarch.bots.empire.march import Scene, is_free
+from hexarch.bots.empire.scene import Scene, is_free
 from hexarch.games.empire.actions import march
 from hexarch.games.empire.model import AT_SEA, CARRIED, Hex, State, Unit
 from hexarch.games.empire.pieces import CAVALRY, INFANTRY, MOVEMENT, SIEGE, TYPE, UNIT

@@ -4,25 +4,22 @@ Every unit that can move is asked for its best order; the best of all is carried
 """
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from hexarch.boards.empire import CODES, PROVINCE_OF, PROVINCES, STEPS
-from hexarch.bots.empire import scout
+from hexarch.boards.empire import CODES, PROVINCE_OF, STEPS
+from hexarch.bots.empire import post, scout
+from hexarch.bots.empire.scene import Order, Scene, is_free, keeps_war
 from hexarch.bots.empire.worth import gain
 from hexarch.games.empire.actions import march
-from hexarch.games.empire.model import NOBODY, Hex, Province, Seat, State, Unit
+from hexarch.games.empire.model import NOBODY, Hex, State, Unit
 from hexarch.games.empire.pieces import CAVALRY, CODE, IS_SHIP, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
-    cities_of,
     city_size,
     commander,
-    hex_of,
     strength,
     units_at,
 )
 from hexarch.games.empire.rules.r06_areas import section_name
-from hexarch.games.empire.rules.r09_pools import units_of
-from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r13_arrival import hostile_ground
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, moved_to, outlook
 from hexarch.games.empire.rules.r14_forces import sieges_beside
@@ -31,75 +28,18 @@ from hexarch.games.empire.steps.march import Halt, March
 
 BOLD: Final = 1.5
 """The least edge at which an attack is made."""
-SCREEN: Final = 8
-"""So near the enemy cavalry bars an Area to him."""
 COMPANY: Final = 6
 """So far away a companion for an attack is looked for."""
 
 
-class Order(NamedTuple):
-    """What a unit is to do: end in a hex, or attack one from another."""
-
-    merit: float
-    unit: Unit
-    to: Hex
-    origin: Hex = NOBODY
-    """From where it attacks; NOBODY for a move."""
-    partner: Unit = NOBODY
-    """Whom it takes along."""
-
-
-class Scene(NamedTuple):
-    """What all orders of a moment have in common."""
-
-    seat: Seat
-    movable: tuple[Unit, ...]
-    goals: tuple[Hex, ...]
-    """The cities that are to be taken."""
-    counts: tuple[int, ...]
-    """By province: the player's units on land."""
-    posts: tuple[Hex, ...]
-    """Own cities at the front."""
-    menaced: frozenset[Hex]
-    """Own cities that enemies could ride into."""
-    foes: tuple[Hex, ...]
-    """Where enemies stand."""
-
-
-def scene(state: State, seat: Seat, units: Sequence[Unit]) -> Scene:
-    """Look at the map once for all units."""
-    counts = [0] * len(PROVINCES)
-    for unit in units_of(state, seat):
-        where = scout.province_of(state, unit)
-        if where != NOBODY:
-            counts[where] += 1
-    goals = tuple(
-        city
-        for province in PROVINCES
-        if scout.is_goal(state, seat, province)
-        for city in scout.prizes(state, seat, province)
-    )
-    lost = tuple(
-        city
-        for province in PROVINCES
-        if controller(state, province) == seat
-        for city in cities_of(state, province)
-        if scout.enemies_at(state, seat, city)
-    )
-    fronts = [
-        province
-        for province in PROVINCES
-        if controller(state, province) == seat and scout.is_front(state, seat, province)
-    ]
-    posts = tuple(city for province in fronts for city in cities_of(state, province))
-    menaced = frozenset(scout.menaced(state, seat))
-    foes = tuple(sorted(scout.enemy_hexes(state, seat)))
-    return Scene(seat, tuple(units), goals + lost, tuple(counts), posts, menaced, foes)
-
-
 def best_order(state: State, around: Scene) -> Order | None:
     """Return the most useful move of all land units that can move, if any is useful."""
-    found = [order for unit in around.movable for order in _orders(state, around, unit)]
+    found = [
+        order
+        for unit in around.movable
+        for order in _orders(state, around, unit)
+        if keeps_war(state, around, order)
+    ]
     best = max(found, default=None, key=lambda order: (order.merit, -order.unit, -order.to))
     return best if best is not None and best.merit > 0 else None
 
@@ -115,29 +55,12 @@ def _orders(state: State, around: Scene, unit: Unit) -> Iterator[Order]:
     if seen.field.assailable:
         yield from _joint_assaults(state, around, seen, unit)
     yield from _captures(state, seen, unit)
-    yield from _watches(state, around, seen, unit)
+    yield from post.watches(state, around, seen, unit)
     yield from _advances(state, around, seen, unit)
-    yield from _posts(state, around, seen, unit)
+    yield from post.guards(state, around, seen, unit)
+    yield from post.bridges(state, around, seen, unit)
     if TYPE[unit] == CAVALRY:
-        yield from _screens(state, around, seen, unit)
-
-
-# Who may leave his place.
-
-
-def is_free(state: State, around: Scene, unit: Unit) -> bool:
-    """Tell whether a unit may leave: not the last in an own province or a city it must hold."""
-    here = hex_of(state, unit)
-    if here == NOBODY:
-        return True
-    province = PROVINCE_OF[here]
-    own = controller(state, province) == around.seat
-    mates = [u for u in units_at(state, here) if commander(state, u) == around.seat]
-    if len(mates) == 1 and city_size(state, here):
-        taken = not own or state.military[province] == around.seat
-        if taken or here in around.menaced:
-            return False
-    return around.counts[province] > 1 or not own
+        yield from post.screens(state, around, seen, unit)
 
 
 # Attacks.
@@ -206,16 +129,6 @@ def _captures(state: State, seen: Outlook, unit: Unit) -> Iterator[Order]:
                 yield Order(merit, unit, there)
 
 
-def _watches(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
-    """List the ways to an own province that nobody of one's own watches over."""
-    for ends in seen.ends.values():
-        for there in ends:
-            province = PROVINCE_OF[there]
-            if controller(state, province) == around.seat and not around.counts[province]:
-                merit = 1.0 + 0.3 * city_size(state, there) - 0.01 * seen.cost(there)
-                yield Order(merit, unit, there)
-
-
 def _advances(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
     """List the steps that bring a unit nearer to the next city that is to be taken."""
     here = seen.here
@@ -230,49 +143,6 @@ def _advances(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterato
         if way[there] < way[here]:
             merit = 2.0 - 0.05 * way[there] - scout.exposure(state, unit, there)
             yield Order(merit, unit, there)
-
-
-def _posts(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
-    """Guard the cities at the front: the menaced and empty first, the large before the small."""
-    for post in around.posts:
-        way = scout.distances(post)
-        here, held = way[seen.here], len(units_at(state, post))
-        urgent = post in around.menaced and not held
-        if here in {0, scout.FAR} or held > city_size(state, post):
-            continue
-        if not urgent and (around.goals or seen.here in around.posts):
-            continue
-        for ends in seen.ends.values():
-            there = min(ends, key=lambda h: (way[h], h))
-            if way[there] < here:
-                size = city_size(state, post) / (1 + held)
-                merit = (2.0 if urgent else 0.8) + 0.2 * size - 0.05 * way[there]
-                yield Order(merit, unit, there)
-
-
-def _screens(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
-    """Deny enemies Area movement: cavalry in an own Area before them, where they cannot strike."""
-    if not around.foes or PROVINCE_OF[seen.here] not in _own(state, around):
-        return
-    if _nearest(around, seen.here) <= SCREEN:
-        return
-    own = _own(state, around)
-    for section, ends in seen.ends.items():
-        hexes = seen.field.sections.hexes[section]
-        if PROVINCE_OF[hexes[0]] not in own or any(units_at(state, h) for h in hexes):
-            continue
-        there = max(ends, key=lambda h: (terrain_multiplier(h), -h))
-        if _nearest(around, there) <= SCREEN and not scout.exposure(state, unit, there):
-            yield Order(1.1 + 0.1 * terrain_multiplier(there), unit, there)
-
-
-def _own(state: State, around: Scene) -> set[Province]:
-    return {p for p in PROVINCES if controller(state, p) == around.seat}
-
-
-def _nearest(around: Scene, where: Hex) -> int:
-    way = scout.distances(where)
-    return min((way[foe] for foe in around.foes), default=scout.FAR)
 
 
 def _trains(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
