@@ -1,7 +1,7 @@
 """Building: guards first, then what a threat or a war asks for (section 8, Build)."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from hexarch.boards.empire import (
     CITADEL_COST,
@@ -10,13 +10,14 @@ from hexarch.boards.empire import (
     HEX,
     IS_WATERSIDE,
     LARGE,
-    PROVINCE,
     PROVINCE_NEIGHBOURS,
     PROVINCE_OF,
     PROVINCES,
 )
+from hexarch.bots.empire import hire
 from hexarch.bots.empire.fleet import in_range
-from hexarch.bots.empire.plan import Plan, aim, needs_siege, sites
+from hexarch.bots.empire.hire import Wish, offers
+from hexarch.bots.empire.plan import Aim, Plan, aim, needs_siege, sites
 from hexarch.bots.empire.scout import (
     cavalry_near,
     distances,
@@ -41,17 +42,14 @@ from hexarch.games.empire.model import (
     Unit,
 )
 from hexarch.games.empire.pieces import (
-    BUILD_COST,
     CAVALRY,
     CODE,
     GREEN,
-    HOME,
     IS_CAVALRY,
     IS_SHIP,
     SIEGE,
     SUPPLY_COST,
     TYPE,
-    UNIT,
     VETERAN_STRENGTH,
 )
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of, units_at
@@ -78,16 +76,10 @@ CAUGHT: Final = 4
 """So near enemies keep one from building works."""
 
 
-class Wish(NamedTuple):
-    """A unit to raise, and why."""
-
-    merit: float
-    action: Any
-
-
 def build(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     """Do what is most useful of what can be afforded, or end the go."""
-    wish = _best(state, seat)
+    back = hire.liberations(state, seat, legal)
+    wish = max(back, default=None, key=lambda w: w.merit) or _best(state, seat)
     if wish is not None:
         for action in legal:
             if action == wish.action:
@@ -106,10 +98,12 @@ def muster(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 
 
 def _best(state: State, seat: Seat) -> Wish | None:
+    goal = aim(state, seat, state.treasury[seat] - reserve(state, seat) - WAR_FUND)
     wishes = [
+        *hire.dismissals(state, seat, goal),
         *_guards(state, seat),
         *_defence(state, seat),
-        *_offence(state, seat),
+        *_offence(state, seat, goal),
         *_ships(state, seat),
         *_works(state, seat),
     ]
@@ -121,27 +115,6 @@ def _own(state: State, seat: Seat) -> list[Province]:
     return [p for p in PROVINCES if state.political[p] == seat and state.military[p] == NOBODY]
 
 
-def _raises(
-    state: State, seat: Seat, city: Hex, purse: float, *, spare: Sequence[Province] = ()
-) -> Iterator[tuple[Any, Unit, int]]:
-    """List what can be raised in a city for so much, each with its unit and its supply.
-
-    Mercenaries double what a city raises; none are hired of a Neutral that one means to attack.
-    """
-    for action in raisings(state, seat, city):
-        if isinstance(action, war.Build) and not action.veteran:
-            unit, keep = in_pool(state, PROVINCE_OF[city], CLASS[action.kind]), 0
-        elif isinstance(action, war.Hire) and PROVINCE[action.province] not in spare:
-            unit, keep = in_pool(state, PROVINCE[action.province], CLASS[action.kind]), 1
-        elif isinstance(action, war.Rehire) and HOME[UNIT[action.unit]] not in spare:
-            unit, keep = UNIT[action.unit], 1
-        else:
-            continue
-        supply = SUPPLY_COST[unit] + keep
-        if BUILD_COST[unit] + supply <= purse:
-            yield action, unit, supply
-
-
 def _guards(state: State, seat: Seat) -> Iterator[Wish]:
     """Wish for one unit in every own province, cheap to keep, for Units Unopposed."""
     purse = state.treasury[seat] - reserve(state, seat)
@@ -149,9 +122,9 @@ def _guards(state: State, seat: Seat) -> Iterator[Wish]:
         if within(state, seat, province):
             continue
         for city in cities_of(state, province):
-            for action, unit, supply in _raises(state, seat, city, purse, spare=PROVINCES):
+            for action, unit, gold, supply in offers(state, seat, city, purse, spare=PROVINCES):
                 if _fights(unit):
-                    merit = 20.0 - BUILD_COST[unit] - 3 * supply
+                    merit = 20.0 - gold - 3 * supply
                     yield Wish(merit + 0.1 * city_size(state, city), action)
 
 
@@ -171,17 +144,16 @@ def _defence(state: State, seat: Seat) -> Iterator[Wish]:
         for city in cities_of(state, province):
             bare = not units_at(state, city)
             empty = BARE if bare and city_size(state, city) == LARGE else float(bare)
-            for action, unit, supply in _raises(state, seat, city, purse):
+            for action, unit, gold, supply in offers(state, seat, city, purse):
                 if _fights(unit):
-                    worth = need * GREEN[unit] / (BUILD_COST[unit] + 2 * supply)
+                    worth = need * GREEN[unit] / max(1.0, gold + 2 * supply)
                     worth += PARITY * (TYPE[unit] == CAVALRY and outridden)
                     yield Wish(worth + empty + 0.5 * city_size(state, city), action)
 
 
-def _offence(state: State, seat: Seat) -> Iterator[Wish]:
+def _offence(state: State, seat: Seat, goal: Aim | None) -> Iterator[Wish]:
     """Wish for what the most promising war lacks."""
     purse = state.treasury[seat] - reserve(state, seat) - WAR_FUND
-    goal = aim(state, seat, purse)
     if goal is None:
         return
     foes = (*(wish.province for wish in goal.plans), *_prey(state, seat))
@@ -191,8 +163,8 @@ def _offence(state: State, seat: Seat) -> Iterator[Wish]:
             continue
         for city in sites(state, seat, wish.province):
             yield from _veterans(state, seat, city, purse - VETERAN_PURSE)
-            for action, unit, supply in _raises(state, seat, city, purse, spare=foes):
-                merit = _for_war(state, wish, unit, BUILD_COST[unit] + supply)
+            for action, unit, gold, supply in offers(state, seat, city, purse, spare=foes):
+                merit = _for_war(state, wish, unit, gold + supply)
                 if merit > 0:
                     yield Wish(4.0 + merit, action)
 
@@ -223,9 +195,9 @@ def _ships(state: State, seat: Seat) -> Iterator[Wish]:
         return
     for province in _own(state, seat):
         for city in cities_of(state, province):
-            for action, unit, supply in _raises(state, seat, city, purse):
+            for action, unit, gold, supply in offers(state, seat, city, purse):
                 if IS_SHIP[unit] and any(in_range(state, city, goal, unit) for goal in goals):
-                    yield Wish(3.0 - 0.1 * (BUILD_COST[unit] + supply), action)
+                    yield Wish(3.0 - 0.1 * (gold + supply), action)
 
 
 def _works(state: State, seat: Seat) -> Iterator[Wish]:
@@ -270,14 +242,14 @@ def _prey(state: State, seat: Seat) -> Iterator[Province]:
             yield province
 
 
-def _for_war(state: State, wish: Plan, unit: Unit, gold: int) -> float:
+def _for_war(state: State, wish: Plan, unit: Unit, gold: float) -> float:
     """Return what a unit is worth to a war: strength for its gold, a rider, a siege train."""
     if IS_SHIP[unit]:
         return 0.0
     if TYPE[unit] == SIEGE:
         return 2.0 if needs_siege(state, wish) else 0.0
     figure = GREEN[unit] if wish.lacks(state)[0] else 1
-    return figure / gold + (0.2 if TYPE[unit] == CAVALRY else 0.0)
+    return figure / max(1.0, gold) + (0.2 if TYPE[unit] == CAVALRY else 0.0)
 
 
 def garrison(state: State, seat: Seat, legal: Sequence[Any]) -> Any:

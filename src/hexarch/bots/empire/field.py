@@ -6,7 +6,7 @@ from typing import Any, Final
 from hexarch.boards.empire import HEX, PROVINCE_OF
 from hexarch.bots.empire.scout import BLOW
 from hexarch.games.empire.actions import battle
-from hexarch.games.empire.model import NOBODY, VETERAN, WOUNDED, Seat, State, Unit
+from hexarch.games.empire.model import MERCENARY, NOBODY, VETERAN, WOUNDED, Seat, State, Unit
 from hexarch.games.empire.pieces import SIEGE, TYPE, UNIT
 from hexarch.games.empire.rules.r01_units import city_size, strength
 from hexarch.games.empire.rules.r10_hostility import controller, defends
@@ -79,10 +79,11 @@ def _price(state: State, unit: Unit, *, inside: bool) -> int:
     """Return how dear a step of a unit is, the cheapest first.
 
     A fresh Green beside the hex recovers; a Veteran in it is upgraded again if he is not wounded;
-    an unwounded Green in it would become a Veteran; a wounded unit would be lost (14.11).
+    an unwounded Green in it would become a Veteran; a wounded unit would be lost (14.11), and the
+    home of a Mercenary resents his death (9.4.4).
     """
     if state.marks[unit] & WOUNDED:
-        return 4
+        return 5 if state.marks[unit] & MERCENARY else 4
     if state.marks[unit] & VETERAN:
         return 1 if inside else 3
     return 2 if inside else 0

@@ -15,11 +15,23 @@ from hexarch.bots.empire.scout import (
     power,
     province_of,
 )
-from hexarch.bots.empire.worth import CHIT, GOLD, chances, rivalry
-from hexarch.games.empire.model import NEUTRAL, NOBODY, SEASONS, Hex, Province, Seat, State, Unit
-from hexarch.games.empire.pieces import IS_SHIP, SIEGE, TYPE
+from hexarch.bots.empire.worth import CHIT, GOLD, rivalry
+from hexarch.games.empire.model import (
+    MERCENARY,
+    NEUTRAL,
+    NOBODY,
+    SEASONS,
+    Hex,
+    Province,
+    Seat,
+    State,
+    Unit,
+)
+from hexarch.games.empire.pieces import HOME, IS_SHIP, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size
+from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import final_modifier
+from hexarch.games.empire.rules.r09_mercenaries import check_disband
 from hexarch.games.empire.rules.r09_pools import units_of
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
 from hexarch.games.empire.rules.r10_war import check_player, check_province
@@ -58,7 +70,11 @@ class Plan(NamedTuple):
 
 def plan(state: State, seat: Seat, province: Province) -> Plan:
     """Weigh a war on a province."""
-    at_hand = tuple(u for u in army(state, seat) if near(state, u, province, MARCH))
+    at_hand = tuple(
+        unit
+        for unit in army(state, seat)
+        if near(state, unit, province, MARCH) and not _deserts(state, unit, province)
+    )
     sieges = min(2, sum(TYPE[unit] == SIEGE for unit in at_hand))
     needed, units = 0.0, 0
     for city, defenders in defenders_of(state, province).items():
@@ -69,6 +85,24 @@ def plan(state: State, seat: Seat, province: Province) -> Plan:
             needed += MARGIN * defence_total(state, best, city, (), sieges)[0]
     needed += _others(state, seat, province)
     return Plan(province, prize(state, seat, province), round(needed), units, at_hand)
+
+
+def _deserts(state: State, unit: Unit, province: Province) -> bool:
+    """Tell whether a unit is a Mercenary of a Neutral: it must go before an attack (9.4.7)."""
+    hired = bool(state.marks[unit] & MERCENARY)
+    return hired and HOME[unit] == province and is_neutral(state, province)
+
+
+def _may_attack(state: State, seat: Seat, province: Province) -> bool:
+    """Tell whether war may be declared on a province, its Mercenaries dismissed first (9.4.7)."""
+    refused = check_province(state, seat, province)
+    if refused is None or refused.rule != "9.4.7":
+        return refused is None
+    return all(
+        check_disband(state, seat, unit) is None
+        for unit in units_of(state, seat)
+        if _deserts(state, unit, province)
+    )
 
 
 def _others(state: State, seat: Seat, province: Province) -> float:
@@ -158,7 +192,7 @@ def _one(state: State, seat: Seat, wish: Plan, purse: int) -> Aim:
     """Weigh a war on one province, or one that is being waged."""
     cost = price(state, wish)
     waged = is_goal(state, seat, wish.province)
-    if cost > purse or not (waged or check_province(state, seat, wish.province) is None):
+    if cost > purse or not (waged or _may_attack(state, seat, wish.province)):
         return Aim((wish,), -1.0)
     blame = 0.0 if waged else offence(state, seat, wish.province)
     return Aim((wish,), wish.value - blame - GOLD * cost)
