@@ -10,7 +10,14 @@ from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.absent import carry_on
 from hexarch.games.empire.actions.realm import EndGo
-from hexarch.games.empire.events.realm import InitiativeRolled, InitiativeSet, RealmFell
+from hexarch.games.empire.events.realm import (
+    GameWon,
+    InitiativeRolled,
+    InitiativeSet,
+    PointsCounted,
+    RealmFell,
+    VictoryImminent,
+)
 from hexarch.games.empire.events.war import MustLeave
 from hexarch.games.empire.model import (
     BUILD,
@@ -184,6 +191,25 @@ def test_a_lead_of_four_is_announced(eagle: int, bull: int, imminent: int) -> No
     assert (state.points, state.imminent) == ((eagle, bull), imminent)
 
 
+@pytest.mark.rule("3.5.2a", "3.5.2b", "1.2h")
+@pytest.mark.parametrize(
+    ("eagle", "before", "news"),
+    [
+        (10, 0, [VictoryImminent(EAGLE, imminent=True)]),
+        (9, 1 << EAGLE, [VictoryImminent(EAGLE, imminent=False)]),
+        (9, 0, []),
+        (10, 1 << EAGLE, [GameWon((EAGLE,), "3.5.2b")]),
+    ],
+)
+def test_points_are_told_and_who_gains_or_loses_his_marker(
+    eagle: int, before: int, news: list[Any]
+) -> None:
+    log: list[Any] = []
+    check_victory_points(replace(standing(eagle, 6), imminent=before), log)
+
+    assert log == [PointsCounted((eagle, 6)), *news]
+
+
 @pytest.mark.rule("3.5.1b", "3.5.2b")
 def test_the_lead_wins_when_it_lasts_a_season() -> None:
     first = check_victory_points(standing(10, 6), [])
@@ -228,6 +254,21 @@ def test_the_outcome_has_a_place_for_everybody() -> None:
     assert outcome(position(2)) is None
 
 
+@pytest.mark.rule("R-83")
+@pytest.mark.parametrize("scenario", ["B", "E"])
+def test_who_resigned_comes_last(scenario: str) -> None:
+    state = position(
+        4,
+        scenario=scenario,
+        control={"EQU": "Eagle Strong", "SUL": "Moon Weak"},
+        steps=(Over((EAGLE,), "R-83"),),
+    )
+    result = outcome(replace(state, resigned=1 << MOON))
+
+    assert result is not None
+    assert [place.place for place in result.places] == [1, 2, 4, 2]
+
+
 # The end by agreement
 
 
@@ -245,6 +286,20 @@ def test_the_last_year_ends_the_game_by_points_city_points_and_gold() -> None:
     level = {"HAR": "Eagle Weak", "KHA": "Bull Weak"}
     assert over(year=3, control=level, treasury={"Bull": 1}).step == Over((BULL,), "R-83")
     assert over(year=3, control=level).step == Over((EAGLE, BULL), "R-83")
+
+
+@pytest.mark.rule("R-83", "1.2h")
+def test_the_points_of_the_last_year_are_counted_anew_and_told() -> None:
+    state = position(
+        2,
+        year=2,
+        control={"EQU": "Eagle Weak", "SUL": "Bull Favorable"},
+        options=Options(year_limit=1),
+    )
+    log: list[Any] = []
+
+    assert check_year_limit(state, log).points == (1, 2)
+    assert log == [PointsCounted((1, 2)), GameWon((BULL,), "R-83")]
 
 
 @pytest.mark.rule("R-83")

@@ -21,6 +21,8 @@ from hexarch.boards.empire import (
     CLASSES,
     HEX,
     HEXES_OF,
+    IS_ENTERABLE,
+    IS_WATERSIDE,
     NORTHERN,
     PROVINCE,
     PROVINCE_CODES,
@@ -32,7 +34,7 @@ from hexarch.games.empire.actions.realm import (
     PlaceVeteran,
     RebelRoll,
 )
-from hexarch.games.empire.events.realm import MarkerPlaced, RebelRolled
+from hexarch.games.empire.events.realm import MarkerPlaced, RebelRolled, VeteranPlaced
 from hexarch.games.empire.model import (
     FAVORABLE,
     INITIATIVE,
@@ -277,6 +279,13 @@ def test_the_emperor_needs_more_provinces_than_all_rebels_together() -> None:
 
 
 @pytest.mark.rule("V.E5")
+def test_no_other_scenario_ends_after_three_years() -> None:
+    state = position(2, scenario="G", year=4, control={"EQU": "Eagle Strong"})
+
+    assert reckon(state, []) is state
+
+
+@pytest.mark.rule("V.E5")
 def test_city_points_part_equal_rebels() -> None:
     control = {"EQU": "Bull Weak", "THE": "Moon Weak", "DAM": "Eagle Weak"}
     state = reckon(position(3, scenario="E", year=4, control=control), [])
@@ -285,6 +294,14 @@ def test_city_points_part_equal_rebels() -> None:
     result = outcome(state)
     assert result is not None
     assert [place.place for place in result.places] == [2, 1, 3]
+
+
+@pytest.mark.rule("V.E5")
+def test_provinces_count_in_scenario_e_and_not_points() -> None:
+    control = {"EQU": "Moon Strong", "THE": "Bull Weak", "KHA": "Bull Weak", "DAM": "Eagle Weak"}
+    state = reckon(position(3, scenario="E", year=4, control=control), [])
+
+    assert state.step == Over((BULL,), "V.E5"), "two provinces to one, 2 points to 3"
 
 
 @pytest.mark.rule("R-79", "V.E5")
@@ -348,10 +365,12 @@ def test_four_free_veterans_of_his_provinces_stand_in_his_home() -> None:
     for kind, where in (("LI", "X36"), ("LI", "X36"), ("LI", "X36"), ("ML", "U36")):
         state = played(state, [FreeVeteran("BAR", kind)])
         assert refused(state, FreeVeteran("BAR", "LI")) == "V.F2"
-        assert refused(state, PlaceVeteran("P18")) == "V.F2"
+        assert refused(state, PlaceVeteran("P18")) == refused(state, PlaceVeteran("x")) == "V.F2"
+        assert refused(state, PlaceVeteran("W34")) == "13.6.1", "a mountain"
         if kind == "ML":
             assert refused(state, PlaceVeteran("X36")) == "13.6.1", "three are in the large city"
-        state = played(state, [PlaceVeteran(where)])
+        state, events = play(GAME, state, [PlaceVeteran(where)])
+        assert [event.hex for event in told(events, VeteranPlaced)] == [where]
 
     there = [unit for unit in UNITS if state.at[unit] != POOL]
     assert len(there) == 4
@@ -369,6 +388,14 @@ def test_ships_lie_by_the_water() -> None:
     assert HEX["U36"] in hexes
     assert HEX["X36"] not in hexes
     assert hexes < set(HEXES_OF[PROVINCE["BAR"]])
+
+
+@pytest.mark.rule("V.F2")
+@pytest.mark.parametrize("home", sorted(NORTHERN))
+def test_every_northern_home_has_room_for_four_ships(home: int) -> None:
+    coast = [where for where in HEXES_OF[home] if IS_ENTERABLE[where] and IS_WATERSIDE[where]]
+
+    assert len(coast) * 2 >= 4
 
 
 @pytest.mark.rule("V.F2")

@@ -64,18 +64,21 @@ def retinue_hexes(state: State, unit: Unit) -> list[Hex]:
 
 
 def retinue_choices(state: State) -> Iterator[FreeVeteran]:
-    """Yield the classes of Veterans that the General may take, by province."""
+    """Yield the classes of Veterans that the General may take, by province.
+
+    There is room for each: every northern province has waterside hexes for four ships.
+    """
     for province in PROVINCES:
         if state.political[province] != GENERAL:
             continue
         for kind, its in enumerate(CLASSES):
             unit = in_pool(state, province, kind)
-            if unit != NOBODY and VETERAN_STRENGTH[unit] and retinue_hexes(state, unit):
+            if unit != NOBODY and VETERAN_STRENGTH[unit]:
                 yield FreeVeteran(PROVINCE_CODES[province], its.code)
 
 
 def check_veteran(state: State, step: Retinue, seat: Seat, action: FreeVeteran) -> Illegal | None:
-    """Refuse what the pools of his provinces lack, has no Veteran side or finds no room."""
+    """Refuse what the pools of his provinces lack or has no Veteran side."""
     if action in list(retinue_choices(state)):
         return None
     return Illegal(
