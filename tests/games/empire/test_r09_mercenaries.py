@@ -1,10 +1,9 @@
-"""Mercenaries and Barbarians (9.4, III.B, V.F5)."""
+"""Mercenaries (9.4)."""
 
 from typing import Any
 
 import pytest
 from tests.games.empire.camps import (
-    BULL,
     EAGLE,
     MOON,
     due,
@@ -17,25 +16,19 @@ from tests.games.empire.camps import (
     refused,
     told,
 )
-from tests.games.empire.courts import chits
 
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
     Accept,
     Build,
-    CallBarbarians,
-    ChooseElite,
     DeclareWar,
     Disband,
     Hire,
-    HireBarbarian,
     Muster,
     Rehire,
     SendHome,
 )
 from hexarch.games.empire.events.war import (
-    BarbariansCalled,
-    EliteChosen,
     MercenaryDisbanded,
     UnitBuilt,
 )
@@ -45,15 +38,12 @@ from hexarch.games.empire.model import (
     MERCENARY,
     NOBODY,
     WAR,
-    Options,
     State,
-    replace,
 )
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r08_supply import cost
 from hexarch.games.empire.rules.r09_mercenaries import for_hire
-from hexarch.games.empire.steps.realm import Checks
-from hexarch.games.empire.steps.war import Building, Declaring, Elite
+from hexarch.games.empire.steps.war import Building, Declaring
 
 REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
 
@@ -268,130 +258,6 @@ def test_edge_48_no_war_on_a_neutral_whose_mercenaries_one_employs() -> None:
 
     assert refused(employed, DeclareWar("KHA")) == "9.4.7"
     assert DeclareWar("KHA") in offered(dismissed, DeclareWar)
-
-
-# Barbarians
-
-
-def wild(**words: Any) -> State:
-    """Let Eagle build in a game with Barbarian Mercenaries."""
-    return building(options=Options(barbarian_mercenaries=True), **words)
-
-
-@pytest.mark.rule("III.B1", "III.B3", "R-70")
-def test_barbarians_are_hired_in_any_own_city_with_a_check_there() -> None:
-    state = played(wild(), [Muster("P18"), HireBarbarian("BI", "P18")], [(4, 4)])
-
-    assert lies(state, "WILD:BI1") == "P18"
-    assert state.treasury[EAGLE] == 47
-    assert chits(state, "EQU")[EAGLE] == -1, "8 - 1 = 7 changes nothing"
-
-
-@pytest.mark.rule("III.B1", "III.0")
-def test_without_the_option_there_are_no_barbarians() -> None:
-    mustering = played(building(), [Muster("P18")])
-
-    assert offered(mustering, HireBarbarian) == []
-    assert refused(mustering, HireBarbarian("BI", "P18")) == "III.B1"
-
-
-@pytest.mark.rule("R-71", "III.B1")
-def test_barbarians_share_the_limit_of_mercenaries_and_go_back_to_their_pool() -> None:
-    state = wild(units={"R13": "Eagle: WILD:BC1 mercenary V"})
-    hired = played(state, [Muster("P18"), Hire("KHA", "LI", "P18"), Muster("P18")])
-
-    assert refused(hired, HireBarbarian("BI", "P18")) == "9.4.2b"
-    assert refused(hired, HireBarbarian("HI", "P18")) == "III.B1"
-    assert lies(played(state, [Disband("WILD:BC1")]), "WILD:BC1") == "pool"
-
-
-def rubicon(**words: Any) -> State:
-    """Set up scenario F: Eagle is the Emperor, Bull the General."""
-    control = {"EQU": "Eagle Strong", "TUR": "Eagle Weak", "DEL": "Bull Weak", "SUL": "Bull Weak"}
-    phase = words.pop("phase", WAR)
-    step = words.pop("step", Declaring())
-    return due(step, phase=phase, scenario="F", control=control, **words)
-
-
-@pytest.mark.rule("V.F5a")
-def test_the_emperor_calls_the_barbarians_once() -> None:
-    state = rubicon()
-
-    assert offered(state, CallBarbarians) == [CallBarbarians()]
-    called, events = GAME.apply(state, EAGLE, CallBarbarians())
-    assert told(events, BarbariansCalled) == [BarbariansCalled(EAGLE)]
-    assert called.intervention
-    assert isinstance(called.step, Checks)
-    again = due(Declaring(), phase=WAR, scenario="F", control=REALMS)
-    again = replace(again, intervention=True)
-    assert refused(again, CallBarbarians()) == "V.F5a"
-    general = rubicon(order=["Bull", "Eagle"])
-    assert refused(general, CallBarbarians()) == "V.F5a"
-    assert refused(due(Declaring(), phase=WAR, control=REALMS), CallBarbarians()) == "V.F5a"
-
-
-@pytest.mark.rule("V.F5b")
-def test_the_call_is_felt_in_every_province() -> None:
-    called, _ = GAME.apply(rubicon(), EAGLE, CallBarbarians())
-
-    step = called.step
-    assert isinstance(step, Checks)
-    assert (step.event, step.seat) == ("barbarian_intervention", EAGLE)
-    assert step.provinces == tuple(range(15))
-
-
-@pytest.mark.rule("V.F5c", "R-80")
-def test_two_chosen_barbarians_come_free_as_veterans_to_the_north() -> None:
-    picks = [ChooseElite("BI"), ChooseElite("BI")]
-    chosen, events = play(GAME, rubicon(step=Elite(EAGLE, 2)), picks)
-    assert [event.unit for event in told(events, EliteChosen)] == ["WILD:BI1", "WILD:BI2"]
-    assert chosen.elite == (UNIT["WILD:BI1"], UNIT["WILD:BI2"])
-
-    state = replace(chosen, phase=BUILD, intervention=True, steps=(*chosen.steps[:1], Building()))
-    assert {a.at for a in offered(state, Muster)} == {"V29", "Y30"}
-    after = played(
-        state,
-        [
-            Muster("V29"),
-            HireBarbarian("BI", "V29"),
-            Muster("V29"),
-            HireBarbarian("BI", "V29"),
-            Muster("Y30"),
-            HireBarbarian("BI", "Y30"),
-        ],
-    )
-    assert [has_mark(after, f"WILD:BI{n}") for n in (1, 2, 3)] == [True, True, False]
-    assert after.treasury == (0, 0)
-    assert after.elite == ()
-
-
-@pytest.mark.rule("V.F5c")
-def test_only_classes_of_barbarians_are_chosen() -> None:
-    state = rubicon(step=Elite(EAGLE, 2))
-
-    assert {a.kind for a in offered(state, ChooseElite)} == {"BI", "BC", "BS"}
-    assert refused(state, ChooseElite("HI")) == "V.F5c"
-    abroad = {"P18": "Eagle: WILD:BC1 mercenary, WILD:BC2 mercenary", "R16": "Eagle: WILD:BC3 V"}
-    fewer = rubicon(step=Elite(EAGLE, 2), units=abroad)
-    assert {a.kind for a in offered(fewer, ChooseElite)} == {"BI", "BS"}
-    busy = rubicon(step=Elite(EAGLE, 1), units={"P18": "Eagle: WILD:BI1 mercenary"})
-    assert played(busy, [ChooseElite("BI")]).elite == (UNIT["WILD:BI2"],)
-
-
-@pytest.mark.rule("V.F5d")
-def test_the_general_never_uses_barbarians() -> None:
-    state = rubicon(
-        step=Building(),
-        phase=BUILD,
-        order=["Bull", "Eagle"],
-        treasury={"Bull": 50},
-        options=Options(barbarian_mercenaries=True),
-    )
-    mustering = played(state, [Muster("K16")])
-
-    assert [d.seat for d in GAME.decisions(mustering)] == [BULL]
-    assert offered(mustering, HireBarbarian) == []
-    assert refused(mustering, HireBarbarian("BI", "K16")) == "III.B1"
 
 
 @pytest.mark.rule("9.4.1")

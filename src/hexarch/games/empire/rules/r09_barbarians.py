@@ -47,7 +47,7 @@ def uses_barbarians(state: State, seat: Seat) -> bool:
 def _next_barbarian(state: State, kind: int) -> Unit:
     """Return the Barbarian of a class that comes next: the chosen Veterans first, or NOBODY."""
     for unit in state.elite:
-        if CLASS_OF[unit] == kind and state.at[unit] == POOL:
+        if CLASS_OF[unit] == kind:
             return unit
     return in_pool(state, BARBARIANS, kind)
 
