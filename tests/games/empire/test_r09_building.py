@@ -21,6 +21,7 @@ from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
     Build,
+    BuildCitadel,
     BuildFort,
     EndBuilding,
     Fortify,
@@ -92,6 +93,7 @@ def test_a_small_city_builds_one_unit_a_season_and_a_large_one_two() -> None:
 
     assert refused(played(small, [Muster("P18")]), Build("HI", "P18")) == "9.3c"
     assert refused(played(large, [Muster("R16")]), Build("HC", "R16")) == "9.3c"
+    assert offered(played(small, [Muster("P18")]), Build) == [], "Mercenaries only"
 
 
 @pytest.mark.rule("9.3d", "4.3.2a", "R-42")
@@ -136,6 +138,7 @@ def test_what_cannot_be_paid_is_not_offered() -> None:
 
     assert classes_in(state, "P18") == {"ML"}
     assert refused(played(state, [Muster("P18")]), Build("HI", "P18")) == "5.1a"
+    assert "HI" in classes_in(building(treasury={"Eagle": 4}), "P18"), "all the gold there is"
 
 
 @pytest.mark.rule("R-42", "13.6.1", "R-90")
@@ -143,6 +146,9 @@ def test_stacking_holds_after_building() -> None:
     state = building(units={"P18": "Eagle: EQU:HI1, EQU:HI2"})
 
     assert Muster("P18") not in offered(state, Muster)
+    port = played(building(units={"T26": "Eagle: EQU:HI1, EQU:HI2"}), [Muster("T26")])
+    assert {action.kind for action in offered(port, Build)} == {"W2"}
+    assert refused(port, Build("ML", "T26")) == "R-42"
 
 
 @pytest.mark.rule("R-42", "R-22")
@@ -164,6 +170,27 @@ def test_veterans_are_built_in_the_first_build_phase_only_at_four_times_the_cost
     assert refused(first, Build("SG", "R16", veteran=True)) == "R-4"
     assert refused(later, Build("HI", "R16", veteran=True)) == "2.5c"
     assert not any(action.veteran for action in offered(later, Build))
+    next_year = played(building(year=2, season="Spring"), [Muster("R16")])
+    assert refused(next_year, Build("HI", "R16", veteran=True)) == "2.5c"
+
+
+@pytest.mark.rule("2.5b", "R-4")
+@pytest.mark.parametrize(
+    ("gold", "kinds"), [(15, {"ML"}), (16, {"ML", "HI"}), (50, {"ML", "HI", "HC"})]
+)
+def test_veterans_are_offered_to_who_can_pay_and_never_a_siege_unit(
+    gold: int, kinds: set[str]
+) -> None:
+    state = played(building(season="Spring", treasury={"Eagle": gold}), [Muster("R16")])
+
+    assert {action.kind for action in offered(state, Build) if action.veteran} == kinds
+    assert {action.kind for action in offered(state, Build)} == {"ML", "HI", "HC", "SG"}
+    assert len(GAME.legal(state, EAGLE)) == len(set(GAME.legal(state, EAGLE)))
+
+
+@pytest.mark.rule("9.3a", "1.3.2b")
+def test_a_siege_unit_is_built_green() -> None:
+    assert lies(raised(building(), "R16", "SG"), "EQU:SG1") == "R16"
 
 
 @pytest.mark.rule("2.5a")
@@ -362,6 +389,44 @@ def test_new_units_may_stand_in_the_new_fortifications_within_the_provinces_limi
     assert {a.at for a in offered(state, Muster)} >= {"R16"}
     full = played(state, [Muster("I12")])
     assert refused(full, Build("ML", "I12")) == "9.3c", "three units for three city points"
+
+
+@pytest.mark.rule("III.A3", "R-76")
+@pytest.mark.parametrize(
+    "words",
+    [
+        {"options": Options()},
+        {"season": "Summer"},
+        {"year": 2},
+        {"control": {"EQU": "Eagle Strong", "SUL": "Bull Weak"}},
+        {"military": {"SUL": "Bull"}},
+        {"works": [("J14", "fort", "Bull")]},
+        {"units": {"J14": "Bull: DAM:MI1"}},
+    ],
+)
+def test_no_other_fortification_takes_new_units(words: dict[str, Any]) -> None:
+    own: dict[str, Any] = {
+        "season": "Spring",
+        "options": Options(fortifications_at_start=True),
+        "works": [("J14", "fort", "Eagle")],
+    }
+    assert Muster("J14") in offered(building(**own), Muster)
+
+    state = building(**own | words)
+    assert Muster("J14") not in offered(state, Muster)
+    assert refused(state, Muster("J14")) == "9.3a"
+
+
+@pytest.mark.rule("III.A3", "9.5.2a")
+def test_a_place_that_takes_new_units_is_named_once() -> None:
+    """A Fort being built takes none; one that becomes a Citadel does, and a city with a Fort."""
+    works = [("K16", "fort", "Eagle"), ("J15", "fort", "Eagle")]
+    units = {"J14": "Eagle: EQU:HI1", "J15": "Eagle: EQU:HI2"}
+    state = at_start(units=units, works=works)
+    state = played(state, [BuildFort("EQU:HI1"), BuildCitadel("EQU:HI2")])
+
+    places = [action.at for action in offered(state, Muster)]
+    assert (places.count("J14"), places.count("J15"), places.count("K16")) == (0, 1, 1)
 
 
 def test_choices_stay_few() -> None:

@@ -20,6 +20,7 @@ from tests.games.empire.camps import (
 from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
+    Build,
     BuildExtra,
     EndBuilding,
     Hire,
@@ -143,6 +144,7 @@ def test_only_defenders_of_an_unconquered_neutral_build_extra_units() -> None:
     mustering = played(defended(units={"K26": "Neutral: THE:SI1"}), [Muster("K26")])
     assert refused(mustering, BuildExtra("HI", "K26")) == "1.3.4a"
     assert refused(mustering, BuildExtra("SC", "H22")) == "9.3a"
+    assert refused(mustering, Build("SC", "K26")) == "9.3a", "it is not his own"
     own = played(defended(), [Muster("F24")])
     assert refused(own, BuildExtra("SC", "F24")) == "10.4.2g1"
     assert refused(own, Hire("THE", "SC", "F24")) == "9.4.1"

@@ -23,7 +23,6 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     push,
-    replace,
 )
 from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import (
@@ -54,7 +53,6 @@ Raising = Build | BuildExtra | Hire | Rehire | HireBarbarian
 def build(state: State, log: Log) -> State:
     """Begin the phase: finish works, refill the garrisons of Neutrals, then build by turns."""
     state = mercenaries.forget_disbanded(finish_works(state, log))
-    state = replace(state, raised=(), hired=())
     garrisons = (NeutralBuild(province) for province in PROVINCES if arms(state, province))
     return push(state, *garrisons, Building())
 
@@ -108,8 +106,6 @@ def builds_extra(state: State, seat: Seat, province: Province) -> bool:
 def places(state: State, seat: Seat) -> Iterator[Hex]:
     """Yield where a player might raise a unit."""
     for province in PROVINCES:
-        if state.military[province] != NOBODY:
-            continue
         if state.political[province] == seat or builds_extra(state, seat, province):
             yield from cities_of(state, province)
     if state.options.fortifications_at_start and is_first_build(state):
