@@ -46,6 +46,18 @@ def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
         expect(visitor.page.locator(".ending")).to_contain_text("has won")
 
 
+def test_on_a_phone_the_end_is_told_whatever_pane_is_open(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    seats = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+    anna.open_table(seats, options={"max_rounds": 1})
+    for _ in seats:
+        for answer in ("End Movement", "Keep the cities", "End the turn"):
+            anna.page.get_by_role("button", name="Actions").click()
+            anna.page.locator(".action-list button", has_text=answer).click()
+    expect(anna.page.locator(".end-panel")).to_contain_text("has won")
+    expect(anna.page.locator(".end-panel")).to_be_in_viewport()
+
+
 def test_a_stranger_watches_and_sees_whose_decision_it_is(enter: Enter) -> None:
     anna, guest = enter("Anna"), enter("Watcher")
     table = anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}])

@@ -5,11 +5,11 @@ import { spaceOf } from "../map/atlas";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
 import { maybe, percent, plain, t } from "../words";
-import { StakeChips } from "./StakeChips";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
 import { numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
+import { StakeChips } from "./StakeChips";
 import type { TableStore } from "./store";
 
 /** More choices than digits can pick are ordered by where they are. */

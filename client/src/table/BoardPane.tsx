@@ -16,7 +16,6 @@ import { moves, settings, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
-import { StakeChips } from "./StakeChips";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
@@ -27,6 +26,7 @@ import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
+import { StakeChips } from "./StakeChips";
 import type { TableStore } from "./store";
 
 const HOVER_WAIT = 350;

@@ -67,7 +67,11 @@ export function again({ table }: Frame): NewTable {
 function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
   const places = [...(frame.outcome?.places ?? [])].sort((a, b) => a.place - b.place);
   const player = (seat: number) => frame.board.players?.find((one) => one.seat === seat);
-  const columns = frame.board.players?.[0]?.figures.map(({ label }) => label) ?? [];
+  const figures = (frame.board.players ?? []).map((one) => one.figures);
+  const columns = (figures[0] ?? []).map((first, column) => {
+    const several = figures.find((row) => row[column]?.value !== "1");
+    return (several?.[column] ?? first).label;
+  });
   return (
     <table class="standings">
       <thead>
@@ -89,8 +93,8 @@ function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
               <SeatBanner seat={seat} size={24} /> {store.seatName(seat)}
               {player(seat)?.out && <span class="small"> · {t("player.out")}</span>}
             </th>
-            {player(seat)?.figures.map(({ label, value }) => (
-              <td key={label} class="figure">
+            {player(seat)?.figures.map(({ value }, column) => (
+              <td key={columns[column]} class="figure">
                 {value}
               </td>
             ))}

@@ -14,7 +14,6 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
-import { StakeChips } from "./StakeChips";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
@@ -22,6 +21,7 @@ import { NumberControl } from "./NumberControl";
 import { buttons, openRefs, targets } from "./narrowing";
 import { type Numbers, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
+import { StakeChips } from "./StakeChips";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 

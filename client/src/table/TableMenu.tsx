@@ -19,6 +19,7 @@ const KEYS = [
   ["1-9", "keys.digits"],
   ["U", "keys.undo"],
   ["L", "keys.list"],
+  ["B", "keys.ticks"],
   ["T", "keys.charts"],
   ["O", "keys.offers"],
   ["?", "keys.rule"],

@@ -272,6 +272,11 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
     // What is asked once more is asked in the prompt, which the panes of a phone hide.
     if (store.confirming.value) desk.pane.value = "map";
   });
+  const isOver = store.frame.value?.outcome != null && store.presenter.isCurrent.value;
+  useEffect(() => {
+    // The end is told on the map, too.
+    if (isOver) desk.pane.value = "map";
+  }, [isOver]);
   const frame = store.frame.value;
   const names = frame?.table.seats.map((seat) => seat.name).join("\n") ?? "";
   const game = frame?.table.game ?? "";

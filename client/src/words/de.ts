@@ -332,6 +332,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "keys.digits": "wählen",
   "keys.undo": "zurücknehmen",
   "keys.list": "Liste der Aktionen",
+  "keys.ticks": "Liste zum Ankreuzen",
   "keys.charts": "Tafeln",
   "keys.offers": "Angebote",
   "keys.rule": "Regel",

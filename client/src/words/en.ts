@@ -326,6 +326,7 @@ export const en = {
   "keys.digits": "choose",
   "keys.undo": "undo",
   "keys.list": "list of actions",
+  "keys.ticks": "list to tick",
   "keys.charts": "charts",
   "keys.offers": "offers",
   "keys.rule": "rule",

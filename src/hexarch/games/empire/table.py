@@ -233,14 +233,18 @@ def _plaque(state: State, p: Province) -> list[Token]:
 # Panels
 
 
+def _counted(what: str, number: int) -> Figure:
+    return Figure(what if number == 1 else f"{what}s", str(number))
+
+
 def _player(state: State, seat: Seat, active: Collection[Seat]) -> Player:
     held = [p for p in PROVINCES if controller(state, p) == seat]
     figures = (
         Figure("gold", str(state.treasury[seat])),
-        Figure("points", str(state.points[seat])),
-        Figure("provinces", str(len(held))),
-        Figure("city points", str(sum(city_points(state, p) for p in held))),
-        Figure("units", str(sum(state.lord[u] == seat and state.at[u] >= 0 for u in UNITS))),
+        _counted("point", state.points[seat]),
+        _counted("province", len(held)),
+        _counted("city point", sum(city_points(state, p) for p in held)),
+        _counted("unit", sum(state.lord[u] == seat and state.at[u] >= 0 for u in UNITS)),
     )
     home = state.homes[seat]
     marks = ("imminent",) if state.imminent >> seat & 1 else ()

@@ -34,7 +34,7 @@ class TakingLosses(Stage[State, Losing]):
         """Ask the side that was hit."""
         battle = forces.the_battle(state, step.at)
         seat = forces.seat_of(battle, attacking=step.attacking)
-        say = "You lose {0} more of {1} steps in {2}. Which unit takes the next one?"
+        say = "Steps to lose in {2}: {0} of {1}. Which unit takes the next one?"
         about = (losses.remaining(step), step.damage, place_code(step.at))
         return (Decision(seat, "14.6.4", say, about),)
 
