@@ -7,6 +7,7 @@ from tests.games.empire.marches import (
     BULL,
     EAGLE,
     END,
+    MOON,
     after,
     assaults,
     choices,
@@ -27,10 +28,11 @@ from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire.actions.march import Attack, PickUp, Select, Stop
 from hexarch.games.empire.events.march import Attacked, CityCaptured
 from hexarch.games.empire.events.war import WorkTaken
-from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, State
+from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, Permit, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r01_units import units_at
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
+from hexarch.games.empire.rules.r13_march import attacks, outlook
 from hexarch.games.empire.steps.realm import Check
 
 OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak"}
@@ -234,6 +236,37 @@ def test_a_unit_at_peace_does_not_attack_in_company_of_one_at_war() -> None:
     assert not assaults(state, f"SUL:ML1 {FOOT}")
     both = after(state, Select("SUL:ML1"), PickUp(FOOT))
     assert why(both, Attack("K21", "J21")) == "10.1.3a"
+
+
+@pytest.mark.rule("10.1.1a", "13.1.3a", "R-49")
+def test_an_enemy_on_a_third_players_land_is_out_of_reach_without_leave() -> None:
+    """Eagle is at war with Damodar, whose unit is Moon's guest in Thessella."""
+    words: dict[str, Any] = {
+        "control": {"SUL": "Eagle Weak", "DAM": "Bull Weak", "THE": "Moon Weak"},
+        "wars": ["Eagle on DAM"],
+        "units": {"J19": f"Eagle: {FOOT}", "J20": "Bull: DAM:MI1"},
+    }
+    assert not assaults(scene(3, **words), FOOT)
+    let_in = Permit(UNIT[FOOT], "province", PROVINCE["THE"], MOON)
+    assert "J20" in assaults(replace(scene(3, **words), permits=(let_in,)), FOOT)
+
+
+@pytest.mark.rule("13.3.2b", "R-30", "13.1.3a")
+def test_an_attack_is_not_the_whole_move_of_who_has_come_far() -> None:
+    """L25 is rough and wooded: 4 points from M25, more than infantry has."""
+    units = {"M25": f"Eagle: {HORSE}, {FOOT}", "L25": "Bull: DAM:MI1"}
+    state, both = at_war(units), group(f"{HORSE} {FOOT}")
+    assert attacks(state, outlook(state, both, (0, 0)), both)
+    assert not attacks(state, outlook(state, both, (2, 0)), both)
+
+
+@pytest.mark.rule("13.1.3a", "13.1.5")
+def test_a_unit_that_can_only_attack_may_set_out() -> None:
+    """P39 has two neighbours by land, and an enemy in each."""
+    units = {"P39": f"Eagle: {FOOT}", "P38": "Bull: DAM:MI1", "O39": "Bull: DAM:MI2"}
+    state = scene(control={"HAR": "Eagle Weak"}, general=["Eagle on Bull"], units=units)
+    assert not costs(state, FOOT)
+    assert selectable(state) == {FOOT}
 
 
 def test_a_march_into_empty_enemy_land_takes_nothing_more() -> None:

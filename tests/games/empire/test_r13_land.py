@@ -23,11 +23,12 @@ from tests.games.empire.marches import (
 )
 
 from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE_CODES
-from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select, Stop
+from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
 from hexarch.games.empire.actions.war import Raze
 from hexarch.games.empire.events.march import Marched, MovementEnded
 from hexarch.games.empire.model import CAVALRY, MOVED, MOVEMENT, Battle, State, replace
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r13_march import outlook
 from hexarch.games.empire.rules.r13_stacking import room
 from hexarch.games.empire.rules.r13_zones import in_enemy_zone
 
@@ -228,6 +229,22 @@ def test_what_is_left_must_pay_for_the_hex() -> None:
     assert why(after(state, Select(FOOT)), Head(name(state, "K26"))) == "13.2.5a"
 
 
+@pytest.mark.rule("13.1.1c", "13.3.2a")
+def test_a_march_tells_the_hexes_of_its_way() -> None:
+    state = at_war({"N23": f"Eagle: {FOOT}", "L25": f"Bull: {FOE}"})
+    _, log = told(state, *orders(state, FOOT, "K25"))
+    assert only(log, Marched)[0].path == ("N23", "M23", "L23", "L24", "K25")
+
+
+@pytest.mark.rule("13.3.2b", "R-30")
+def test_one_hex_is_not_the_whole_move_of_a_group_of_which_one_has_come_far() -> None:
+    state = at_war({"M25": f"Eagle: {HORSE}, {FOOT}", "N23": f"Bull: {FOE}"})
+    together = outlook(state, group(f"{HORSE} {FOOT}"), (0, 0))
+    assert HEX["L25"] in together.ways.special
+    picked_up = outlook(state, group(f"{HORSE} {FOOT}"), (2, 0))
+    assert not picked_up.ways.special
+
+
 @pytest.mark.rule("13.3.2b", "R-29")
 def test_one_hex_can_always_be_the_whole_move() -> None:
     """Edge case 16."""
@@ -343,6 +360,28 @@ def test_three_march_together_only_to_where_three_may_stay() -> None:
     assert where(after(three, Head(name(walled, "R15"))), FOOT) == "R15"
 
 
+@pytest.mark.rule("13.6.1", "R-29")
+def test_nor_do_three_go_where_they_may_not_stay_as_their_whole_move() -> None:
+    """I11 costs more than they have, I13 is a Citadel; an enemy contests the Area."""
+    three = "SUL:ML1 SUL:ML2 SUL:ML3"
+    state = scene(
+        control={"SUL": "Eagle Weak"} | THEIRS,
+        general=["Eagle on Bull"],
+        units={"I12": "Eagle: SUL:ML1, SUL:ML2, SUL:ML3", "H14": f"Bull: {FOE}"},
+        works=[("I13", "citadel", "Eagle")],
+    )
+    assert "I11" in special(state, three)
+    assert set(costs(state, three)) == {"I13"}
+
+
+@pytest.mark.rule("13.6.1", "R-29")
+def test_a_full_hex_is_not_the_whole_move_of_anybody() -> None:
+    units = {"I12": "Eagle: SUL:ML1", "J12": "Eagle: SUL:ML2, SUL:ML3", "H14": f"Bull: {FOE}"}
+    state = at_war(units)
+    assert "J12" in special(state, "SUL:ML1")
+    assert "J12" not in costs(state, "SUL:ML1")
+
+
 @pytest.mark.rule("13.6.3a", "10.1.3b", "10.1.1d")
 def test_powers_never_share_a_hex() -> None:
     units = {"P18": f"Eagle: {FOOT}", "Q19": "Bull: DAM:MI1"}
@@ -361,56 +400,6 @@ def test_an_ally_stacks_with_his_neutral() -> None:
         allied, political=tuple(-1 if p == 13 else s for p, s in enumerate(allied.political))
     )
     assert room(allied, HEX["K26"], 1, UNIT["DAM:MI1"])
-
-
-# 13.1.3: groups
-
-
-@pytest.mark.rule("R-30", "13.1.3c")
-def test_a_group_moves_at_the_slower_allowance() -> None:
-    state = at_war({"P18": f"Eagle: {HORSE}, {FOOT}", "F24": f"Bull: {FOE}"})
-    both, alone = costs(state, f"{HORSE} {FOOT}"), costs(state, HORSE)
-    assert set(both) < set(alone)
-    assert max(both.values()) == 2
-    moved = go(state, f"{HORSE} {FOOT}", "Q20")
-    assert {where(moved, HORSE), where(moved, FOOT)} == {"Q20"}
-    assert selectable(moved) == {FOE}
-
-
-@pytest.mark.rule("R-30", "13.1.3c")
-def test_who_is_picked_up_counts_from_there_and_may_stay() -> None:
-    state = at_war({"P18": f"Eagle: {HORSE}", "Q20": f"Eagle: {FOOT}"})
-    joined = after(state, Select(HORSE), PickUp(FOOT))
-    step: Any = joined.step
-    assert step.spent == (2, 0)
-    stopped = after(joined, Stop())
-    assert where(stopped, HORSE) == "Q20"
-    assert selectable(stopped) == {FOOT}
-    further = after(joined, Head(name(state, "P22")))
-    assert MoveTo("P22") in choices(further)
-
-
-@pytest.mark.rule("13.1.5", "13.1.3c")
-def test_units_that_moved_cannot_be_picked_up() -> None:
-    state = at_war({"P18": f"Eagle: {HORSE}", "Q20": f"Eagle: {FOOT} moved"})
-    assert why(after(state, Select(HORSE)), PickUp(FOOT)) == "13.1.5"
-    assert why(after(state, Select(HORSE)), PickUp(HORSE)) == "13.1.3c"
-    assert why(after(state, Select(HORSE)), Stop()) == "13.1.1a"
-
-
-@pytest.mark.rule("13.6.3a", "13.2.3b")
-def test_extra_units_do_not_march_with_their_builders_own() -> None:
-    """Bull intervenes in Thessella: his own unit passes the Neutral's extra one, no more."""
-    state = scene(
-        control={"SUL": "Eagle Weak", "DAM": "Bull Weak"},
-        wars=["Eagle on THE"],
-        interveners=["Bull on THE"],
-        units={"G22": "Bull: DAM:MI1", "F22": "Bull: THE:SC1 extra"},
-        order=["Bull", "Eagle"],
-    )
-    assert why(after(state, Select("DAM:MI1")), PickUp("THE:SC1")) == "13.6.3a"
-    alone = after(at_war({"P18": f"Eagle: {HORSE}"}), Select(HORSE))
-    assert why(after(alone, Head(name(alone, "P18"))), MoveTo("P18")) == "13.2.3b"
 
 
 @pytest.mark.rule("R-47")

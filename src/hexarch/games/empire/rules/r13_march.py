@@ -20,7 +20,7 @@ from hexarch.games.empire.rules.r13_land import (
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
-from hexarch.games.empire.rules.r13_stacking import CROWD, STACK, may_share, may_stay
+from hexarch.games.empire.rules.r13_stacking import STACK, may_share, may_stay
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
 
@@ -182,10 +182,8 @@ def cost_of_attack(seen: Outlook, target: Hex, origin: Hex) -> int | None:
 @rule("13.1.3c", "R-30")
 def pick_ups(state: State, seat: Seat, seen: Outlook, group: Group) -> list[Unit]:
     """Return the units that a group can take along, in its own hex or on its way."""
-    if len(group) >= CROWD:
-        return []
     within = placed(state).keys() & seen.ways.costs.keys()
-    found = (unit for where in within for unit in units_at(state, where) if unit not in group)
+    found = (unit for where in within for unit in units_at(state, where))
     return sorted(u for u in found if check_pick_up(state, seat, seen, group, u) is None)
 
 
@@ -203,7 +201,7 @@ def check_pick_up(
         return Illegal("13.1.2", "{0} is a warship and cannot march.", name)
     if state.at[unit] not in seen.ways.costs:
         return Illegal("13.1.3c", "{0} is not on the way.", name)
-    if len(group) >= CROWD or not may_share(state, (*group, unit)):
+    if not may_share(state, (*group, unit)):
         return Illegal("13.6.3a", "{0} cannot march with these units.", name)
     if not _leads_on(state, seen, group, unit):
         return Illegal("13.6.1", "With {0} the group could neither stay nor go on.", name)
@@ -213,11 +211,10 @@ def check_pick_up(
 def _leads_on(state: State, seen: Outlook, group: Group, unit: Unit) -> bool:
     """Tell whether a group that takes a unit along has anything left to do."""
     there = state.at[unit]
-    if there != seen.here and there not in seen.full:
+    if there not in seen.full:
         return True
     spent = tuple(gone + seen.ways.costs[there] for gone in seen.spent)
-    after = moved_to(state, group, there) if there != seen.here else state
-    return can_go_on(after, (*group, unit), (*spent, 0))
+    return can_go_on(moved_to(state, group, there), (*group, unit), (*spent, 0))
 
 
 def moved_to(state: State, units: Group, where: Where) -> State:
