@@ -38,6 +38,13 @@ describe("choices that differ in numbers", () => {
     expect(rest).toEqual([embark]);
   });
 
+  it("are no control where there are but two numbers side by side", () => {
+    const press = (increments: number) =>
+      choice("pressure", { province: ["space", "THE"], increments: ["amount", increments] });
+    expect(numberSets([press(1), press(2)])).toEqual({ sets: [], rest: [press(1), press(2)] });
+    expect(numberSets([press(1), press(3)]).sets).toHaveLength(1);
+  });
+
   it("know all and none", () => {
     const set = only(loads());
     expect(extreme(set, false)).toEqual([0, 0]);

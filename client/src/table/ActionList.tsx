@@ -120,7 +120,8 @@ export function ActionList({ store }: { store: TableStore }) {
                   disabled={store.pending.value}
                   onClick={() => store.choose(choice)}
                 >
-                  {choice.label}
+                  <span>{choice.label}</span>
+                  <StakeChips choice={choice} />
                 </button>
               </li>
             ))}

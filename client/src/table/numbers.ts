@@ -57,7 +57,9 @@ function toNumbers(group: readonly Choice[]): Numbers | null {
       most: Math.max(...group.map((choice) => value(choice, name))),
     }))
     .filter(({ least, most }) => least < most);
-  if (!fields.length) return null;
+  const [only, ...more] = fields;
+  // One or two, all or none: clearer side by side, with what is at stake in each.
+  if (!only || (!more.length && only.most - only.least === 1)) return null;
   const free = fields.every(({ name }) =>
     first.refs.some((ref) => ref.field === name && ref.kind === "amount"),
   );
