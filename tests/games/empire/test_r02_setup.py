@@ -28,6 +28,7 @@ from hexarch.games.empire.actions.realm import (
     ClaimNeutral,
     Commit,
     Decline,
+    PlaceMarker,
     Reconsider,
 )
 from hexarch.games.empire.actions.war import Resign
@@ -137,6 +138,32 @@ def test_a_player_sees_his_own_levels_on_the_map() -> None:
     assert levels(BULL) == {"EQU": "0", "REL": "5", "THE": "4"}
     assert levels(EAGLE) == {"EQU": "5", "REL": "0"}
     assert levels(None) == {}
+
+
+def shown(state: State, viewer: int, of: int, label: str) -> list[str]:
+    """Return the figures with this label that one player sees of another."""
+    player = GAME.board(GAME.view(state, viewer)).players[of]
+    return [figure.value for figure in player.figures if figure.label == label]
+
+
+@pytest.mark.rule("2.2d", "V.D1")
+def test_a_player_alone_sees_what_he_has_left_to_give() -> None:
+    state = played(homes_chosen("C"), [(BULL, AssignLevel("THE", "3"))])
+    assert shown(state, BULL, BULL, "to give") == ["4, 2, 1"]
+    assert shown(state, EAGLE, EAGLE, "to give") == ["4, 3, 2, 1"]
+    assert shown(state, EAGLE, BULL, "to give") == []
+    state = played(begin("D", 2), [(EAGLE, AssignLevel("BAR", "3"))], [1])
+    assert shown(state, EAGLE, EAGLE, "to give") == ["17"]
+
+
+@pytest.mark.rule("V.F1")
+def test_everybody_sees_which_markers_are_left_to_place() -> None:
+    state = begin("F", 2)
+    emperor = GAME.decisions(state)[0].seat
+    state = played(state, [PlaceMarker("Strong", "THE")])
+    for viewer in (EAGLE, BULL):
+        left = [shown(state, viewer, emperor, level) for level in ("Strong", "Favorable", "Weak")]
+        assert left == [["0"], ["1"], ["7"]]
 
 
 @pytest.mark.rule("2.2d")

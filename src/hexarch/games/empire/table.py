@@ -50,18 +50,16 @@ from hexarch.games.empire.pieces import (
     UNITS,
     UNITS_OF,
 )
+from hexarch.games.empire.players import player
 from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
-from hexarch.games.empire.rules.r03_resign import has_resigned
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
 from hexarch.kernel.board import (
     Battle,
     Board,
     Box,
     Chart,
-    Figure,
     Marker,
     Overlay,
-    Player,
     Tint,
     Token,
     Track,
@@ -89,7 +87,7 @@ def describe(state: State, battle: Battle | None, active: Collection[Seat] = ())
         step=now.step,
         tints=_tints(state),
         tokens=(*_units(state), *_works(state), *_towns(state), *_markers(state)),
-        players=tuple(_player(state, seat, active) for seat in range(state.seats)),
+        players=tuple(player(state, seat, active=seat in active) for seat in range(state.seats)),
         tracks=(_points(state),),
         boxes=_boxes(state),
         charts=(_influence(state), _relations(state)),
@@ -231,32 +229,6 @@ def _plaque(state: State, p: Province) -> list[Token]:
 
 
 # Panels
-
-
-def _counted(what: str, number: int) -> Figure:
-    return Figure(what if number == 1 else f"{what}s", str(number))
-
-
-def _player(state: State, seat: Seat, active: Collection[Seat]) -> Player:
-    held = [p for p in PROVINCES if controller(state, p) == seat]
-    figures = (
-        Figure("gold", str(state.treasury[seat])),
-        _counted("point", state.points[seat]),
-        _counted("province", len(held)),
-        _counted("city point", sum(city_points(state, p) for p in held)),
-        _counted("unit", sum(state.lord[u] == seat and state.at[u] >= 0 for u in UNITS)),
-    )
-    home = state.homes[seat]
-    marks = ("imminent",) if state.imminent >> seat & 1 else ()
-    return Player(
-        seat,
-        FACTIONS[seat],
-        PROVINCE_CODES[home] if home != NOBODY else "",
-        figures,
-        active=seat in active,
-        out=has_resigned(state, seat),
-        marks=marks,
-    )
 
 
 def _points(state: State) -> Track:

@@ -80,19 +80,29 @@ def first_row(state: State, seat: Seat) -> Row:
 
 
 @rule("V.D1")
+def points_left(row: Row) -> int:
+    """Return the points that a player has not given yet in scenario D."""
+    return POINTS - sum(level for level in row if level != OPEN)
+
+
 def _points_for(row: Row) -> Iterator[tuple[Province, int]]:
     """Yield what the next province may get in scenario D, so that all points are used."""
-    province = row.index(OPEN)
-    left = POINTS - sum(level for level in row if level != OPEN)
+    province, left = row.index(OPEN), points_left(row)
     after = row.count(OPEN) - 1
     for level in range(max(0, left - MOST_POINTS * after), min(MOST_POINTS, left) + 1):
         yield province, level
 
 
 @rule("2.2d", "V.B", "V.C")
+def levels_left(state: State, row: Row) -> list[int]:
+    """Return the levels that a player has not given yet, the highest first."""
+    left = Counter(control_levels(state.scenario)) - Counter(row)
+    return sorted(left.elements(), reverse=True)
+
+
 def _levels_for(state: State, row: Row) -> Iterator[tuple[Province, int]]:
     """Yield every level a player has left, for every province that has none."""
-    left = sorted(Counter(control_levels(state.scenario)) - Counter(row), reverse=True)
+    left = dict.fromkeys(levels_left(state, row))
     for province in PROVINCES:
         if row[province] == OPEN:
             for level in left:

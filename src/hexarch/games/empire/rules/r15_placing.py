@@ -39,14 +39,16 @@ def placer(state: State, step: Placing) -> Seat:
     return sequence[step.number] if step.number < len(sequence) else NOBODY
 
 
+def markers_left(state: State, seat: Seat) -> dict[int, int]:
+    """Return how many markers of each level a player has left to place."""
+    stock = stock_of(state.scenario, state.seats, seat)
+    return {level: count - _placed(state, seat, level) for level, count in stock.items()}
+
+
 @rule("V.E2", "V.G1")
 def levels_left(state: State, seat: Seat) -> list[int]:
-    """Return the levels of the markers a player has left; a Rebel's Strong goes first."""
-    left = [
-        level
-        for level, count in stock_of(state.scenario, state.seats, seat).items()
-        if count > _placed(state, seat, level)
-    ]
+    """Return the levels that a player may place now; a Rebel's Strong goes first."""
+    left = [level for level, count in markers_left(state, seat).items() if count > 0]
     return left[:1] if state.scenario == "E" and seat != EMPEROR else left
 
 
