@@ -3,13 +3,17 @@
 from typing import Any
 
 import pytest
-from tests.bots.positions import EAGLE, march_out, marching
+from tests.bots.positions import EAGLE, due, march_out, marching
 
 from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.bots.empire.march import best_order
+from hexarch.bots.empire.scene import scene
 from hexarch.bots.empire.scout import distances, within
 from hexarch.games.empire.actions import march
-from hexarch.games.empire.model import CAVALRY
+from hexarch.games.empire.model import CAVALRY, MOVEMENT
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r01_units import units_at
+from hexarch.games.empire.steps.march import Marching
 
 # Bridges and the tunnel.
 
@@ -44,6 +48,32 @@ def test_the_last_one_holds_a_bridge_that_an_enemy_can_reach(foe: str, *, stays:
     units = {**GUARDS, "D21": "Eagle: KHA:MC1", foe: "Bull: DAM:MI1, DAM:MI2"}
     moves = marching(units, CAVALRY, control=KHAZON)
     assert (march.Select("KHA:MC1") not in moves) == stays
+
+
+# Not all in one Area.
+
+
+@pytest.mark.parametrize(("guard", "end"), [("KHA:ML1", "H16"), ("KHA:MC1", "G14")])
+def test_units_do_not_crowd_in_an_area_where_one_rider_would_contest_it(
+    guard: str, end: str
+) -> None:
+    own = {
+        "K14": "Eagle: EQU:HI1",
+        "G17": "Eagle: EQU:HI2, EQU:HI3",
+        "J17": "Eagle: EQU:HC1, EQU:HC2",
+        "J18": "Eagle: SUL:LC1, SUL:LC2",
+    }
+    foes = {
+        "D17": "Bull: KHA:LI1 V, KHA:LI2 V",
+        "F19": "Bull: KHA:LI3 V, KHA:LI4 V",
+        "B20": f"Bull: {guard}",
+    }
+    control = {"SUL": "Eagle Strong", "KHA": "Bull Strong"}
+    units = {**own, **foes}
+    state = due(Marching(), MOVEMENT, control=control, units=units, general=["Eagle on Bull"])
+    order = best_order(state, scene(state, EAGLE, [UNIT["EQU:HI1"]]))
+    assert order is not None
+    assert order.to == HEX[end]
 
 
 # Inside a Neutral.
@@ -88,6 +118,19 @@ def test_troops_go_ashore_beside_a_port_that_is_too_strong() -> None:
     moves = landing("SEM:ML1, SEM:ML2, SEM:SI1")
     assert not any(isinstance(action, march.Assault) for action in moves)
     landed = [action.hex for action in moves if isinstance(action, march.Land)]
+    assert len(landed) == 1
+    assert distances(HEX["D7"])[HEX[landed[0]]] == 1
+
+
+def test_troops_at_sea_go_ashore_beside_a_port_that_is_too_strong() -> None:
+    units = {
+        "sea:N5": "Eagle: BEC:W4.1",
+        "aboard BEC:W4.1": "Eagle: BEC:LI1 V, BEC:LI2 V",
+        "M5": "Eagle: BEC:ML1",
+        "F12": "Bull: SEM:LI1, SEM:LI2",
+        "D7": "Bull: SEM:ML1, SEM:ML2, SEM:SI1",
+    }
+    landed = [a.hex for a in marching(units, control=ISLE) if isinstance(a, march.Land)]
     assert len(landed) == 1
     assert distances(HEX["D7"])[HEX[landed[0]]] == 1
 

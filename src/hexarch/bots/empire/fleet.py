@@ -18,12 +18,13 @@ from hexarch.boards.empire import (
 from hexarch.bots.empire import scout
 from hexarch.bots.empire.scene import Scene, is_free
 from hexarch.games.empire.actions import march
-from hexarch.games.empire.model import AT_SEA, CARRIED, Hex, State, Unit
+from hexarch.games.empire.model import AT_SEA, CARRIED, NOBODY, Hex, State, Unit
 from hexarch.games.empire.pieces import CAVALRY, INFANTRY, MOVEMENT, SIEGE, TYPE, UNIT
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
     city_size,
     commander,
+    hex_of,
     land_units,
     ships,
     strength,
@@ -107,8 +108,14 @@ def _courses(state: State, around: Scene, ship: Unit) -> Iterator[Course]:
                 yield Course(5.0 + size + 0.5 * len(troops), ship, goal, troops)
         elif troops and IS_WATERSIDE[goal] and _storms(state, ship, troops, goal):
             yield Course(4.0 + city_size(state, goal), ship, goal, troops)
-        elif troops and all(scout.distances(goal)[state.at[u]] > FOOT for u in troops):
+        elif troops and not any(_marches(state, unit, goal) for unit in troops):
             yield from _beaches(state, ship, troops, goal)
+
+
+def _marches(state: State, unit: Unit, goal: Hex) -> bool:
+    """Tell whether a unit on land reaches a city sooner on foot."""
+    where = hex_of(state, unit)
+    return where != NOBODY and scout.distances(goal)[where] <= FOOT
 
 
 def _beaches(state: State, ship: Unit, troops: tuple[Unit, ...], goal: Hex) -> Iterator[Course]:

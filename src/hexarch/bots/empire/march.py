@@ -28,6 +28,8 @@ from hexarch.games.empire.steps.march import Halt, March
 
 BOLD: Final = 1.5
 """The least edge at which an attack is made."""
+CROWD: Final = 4
+"""So many units in an Area are enough where enemies ride."""
 COMPANY: Final = 6
 """So far away a companion for an attack is looked for."""
 
@@ -138,11 +140,20 @@ def _advances(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterato
     way = scout.distances(goal)
     if way[here] <= 1 or way[here] == scout.FAR:
         return
-    for ends in seen.ends.values():
+    for section, ends in seen.ends.items():
         there = min(ends, key=lambda h: (way[h], -terrain_multiplier(h), h))
         if way[there] < way[here]:
-            merit = 2.0 - 0.05 * way[there] - scout.exposure(state, unit, there)
-            yield Order(merit, unit, there)
+            risk = scout.exposure(state, unit, there)
+            risk += _crowding(state, around, seen.field.sections.hexes[section])
+            yield Order(2.0 - 0.05 * way[there] - risk, unit, there)
+
+
+def _crowding(state: State, around: Scene, hexes: Sequence[Hex]) -> float:
+    """Return how bad it is that most units crowd in an Area: one enemy rider contests it."""
+    inside = sum(commander(state, u) == around.seat for h in hexes for u in units_at(state, h))
+    if inside < CROWD or not scout.cavalry_near(state, around.seat, PROVINCE_OF[hexes[0]]):
+        return 0.0
+    return 0.1 * (inside - CROWD + 1)
 
 
 def _trains(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
