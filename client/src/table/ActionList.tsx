@@ -9,7 +9,7 @@ import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
 import { numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
-import { StakeChips } from "./StakeChips";
+import { CostChip, OddsLine } from "./Stakes";
 import type { TableStore } from "./store";
 
 /** More choices than digits can pick are ordered by where they are. */
@@ -96,9 +96,12 @@ export function ActionList({ store }: { store: TableStore }) {
                 }}
                 onClick={() => store.choose(choice)}
               >
-                <span>{choice.label}</span>
+                <span>
+                  {choice.label}
+                  <OddsLine choice={choice} />
+                </span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
-                <StakeChips choice={choice} />
+                <CostChip choice={choice} />
                 {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
                 {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && <kbd>{place + 1}</kbd>}
@@ -121,7 +124,7 @@ export function ActionList({ store }: { store: TableStore }) {
                   onClick={() => store.choose(choice)}
                 >
                   <span>{choice.label}</span>
-                  <StakeChips choice={choice} />
+                  <CostChip choice={choice} />
                 </button>
               </li>
             ))}

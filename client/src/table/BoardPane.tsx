@@ -26,7 +26,7 @@ import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
-import { StakeChips } from "./StakeChips";
+import { CostChip, OddsLine } from "./Stakes";
 import type { TableStore } from "./store";
 
 const HOVER_WAIT = 350;
@@ -165,7 +165,8 @@ function SpotMenu({ store }: { store: TableStore }) {
             }}
           >
             <span>
-              {entry.label} {entry.choice && <StakeChips choice={entry.choice} />}
+              {entry.label} {entry.choice && <CostChip choice={entry.choice} />}
+              {entry.choice && <OddsLine choice={entry.choice} />}
             </span>
             {place < 9 && <kbd>{place + 1}</kbd>}
           </button>

@@ -21,7 +21,7 @@ import { NumberControl } from "./NumberControl";
 import { buttons, openRefs, targets } from "./narrowing";
 import { type Numbers, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
-import { StakeChips } from "./StakeChips";
+import { CostChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
@@ -107,7 +107,8 @@ function AnswerButton(props: {
       {choice.final && <Icon name="lock" size={15} />}
       {choice.label}
       {hint && <span class="hint">{hint}</span>}
-      <StakeChips choice={choice} />
+      <CostChip choice={choice} />
+      {choice.odds && <span class="odds-chip">{choice.odds}</span>}
       {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
       {props.primary ? (
         <kbd>↵</kbd>
