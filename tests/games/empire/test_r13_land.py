@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.empire.marches import (
+    BULL,
     EAGLE,
     END,
     after,
@@ -22,11 +23,11 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE_CODES
+from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE, PROVINCE_CODES
 from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
 from hexarch.games.empire.actions.war import Raze
 from hexarch.games.empire.events.march import Marched, MovementEnded
-from hexarch.games.empire.model import CAVALRY, MOVED, MOVEMENT, Battle, State, replace
+from hexarch.games.empire.model import CAVALRY, MOVED, MOVEMENT, Battle, Permit, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r13_march import outlook
 from hexarch.games.empire.rules.r13_stacking import room
@@ -167,6 +168,24 @@ def test_the_road_carries_area_movement_one_area_further() -> None:
     assert len({name(state, code) for code in path}) == 4
     off_road = scene(control=EAGLES_LAND, units={"R24": f"Eagle: {FOOT}"})
     assert "13.2.2" not in special(off_road, FOOT).values()
+
+
+@pytest.mark.rule("13.2.2")
+def test_the_way_of_a_road_bonus_leads_to_where_it_ends() -> None:
+    """The roads of B22 part: one goes east to D29, another west."""
+    state = scene(control=EAGLES_LAND, units={"B22": f"Eagle: {FOOT}"})
+    _, log = told(state, *orders(state, FOOT, "B31"))
+    assert only(log, Marched)[0].path == ("B22", "D27", "D29", "B31")
+
+
+@pytest.mark.rule("13.2.2", "10.1.1a")
+def test_the_road_leads_no_guest_back_into_the_land_he_has_left() -> None:
+    """It leaves Thessella between F22 and I27; within, Bull's unit bars the way."""
+    units = {"F22": f"Eagle: {FOOT}", "G24": f"Bull: {FOE}"}
+    guest = scene(control=EAGLES_LAND | {"THE": "Bull Weak"}, units=units)
+    assert "I27" not in costs(guest, FOOT)
+    leave = Permit(UNIT[FOOT], "province", PROVINCE["THE"], BULL)
+    assert "I27" in costs(replace(guest, permits=(leave,)), FOOT)
 
 
 @pytest.mark.rule("13.2.2")

@@ -17,7 +17,7 @@ from tests.games.empire.fields import (
     why,
 )
 
-from hexarch.boards.empire import HEX
+from hexarch.boards.empire import HEX, REACHES
 from hexarch.games.empire.actions.battle import (
     Continue,
     FightWith,
@@ -27,7 +27,7 @@ from hexarch.games.empire.actions.battle import (
     StepFrom,
     Withdraw,
 )
-from hexarch.games.empire.model import CITADEL, FORT, State, Work, replace
+from hexarch.games.empire.model import AT_SEA, CITADEL, FORT, State, Work, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place, position
 from hexarch.games.empire.rules.r14_odds import (
@@ -37,6 +37,7 @@ from hexarch.games.empire.rules.r14_odds import (
     dice,
     modifiers,
     ratio,
+    side_multiplier,
     steps_of,
 )
 from hexarch.kernel.game import Rolled
@@ -194,6 +195,8 @@ def test_works_multiply_when_they_are_finished() -> None:
     works = (Work(HEX[OPEN], FORT, BULL), Work(HEX[OPEN], CITADEL, BULL, UNIT["DAM:MI1"]))
     state = replace(field("Eagle: EQU:HI1", "Bull: DAM:MI1 building"), works=works)
     assert odds_now(state)[:2] == (3, 3)  # 1.5 times 2: the Fort stands, the Citadel does not
+    beside = field("Eagle: EQU:HI1", "Bull: DAM:MI1", works=[("K22", "citadel", "Bull")])
+    assert odds_now(beside)[:2] == (3, 3)  # the Citadel stands in another hex
 
 
 @pytest.mark.rule("11.2.3c", "14.6.2c")
@@ -219,15 +222,16 @@ def test_foragers_are_outside_the_walls() -> None:
         works=[(WOODS, "citadel", "Bull")],
     )
     assert odds_now(wooded)[:2] == (3, 3)  # 1.5 times 2
-    mixed = field(
-        "Eagle: EQU:HI1 V",
-        "Bull: DAM:MI1 foraging, DAM:MI2",
-        WOODS,
-        "H23",
-        works=[(WOODS, "citadel", "Bull")],
-    )
-    assert odds_now(mixed).defence == 12  # 1.5 times 2 and 3 times 3
-    assert dice_now(mixed)[0] == (0,)  # a Veteran, and one of them is inside
+    for pair in ("DAM:MI1 foraging, DAM:MI2", "DAM:MI1, DAM:MI2 foraging"):
+        mixed = field(
+            "Eagle: EQU:HI1 V",
+            f"Bull: {pair}",
+            WOODS,
+            "H23",
+            works=[(WOODS, "citadel", "Bull")],
+        )
+        assert odds_now(mixed).defence == 12  # 1.5 times 2 and 3 times 3
+        assert dice_now(mixed)[0] == (0,)  # a Veteran, and one of them is inside
 
 
 # Sieges.
@@ -351,6 +355,11 @@ def test_attacks_below_one_to_four_are_forbidden() -> None:
     assert [len(side) for side in dice_now(legal)] == [1, 4]
 
 
+@pytest.mark.rule("14.10b", "R-59")
+def test_every_water_gives_the_amphibious_multiplier() -> None:
+    assert {side_multiplier(HEX["R28"], [AT_SEA + reach]) for reach in range(len(REACHES))} == {3}
+
+
 @pytest.mark.rule("13.7.1b", "R-57")
 def test_the_defenders_best_pair_and_sieges_beside_count() -> None:
     units = {"K21": "Bull: DAM:MI1, DAM:MI2", "K22": "Eagle: EQU:ML1"}
@@ -361,6 +370,11 @@ def test_the_defenders_best_pair_and_sieges_beside_count() -> None:
     units["J21"] = "Eagle: EQU:SG1, KHA:SG1"
     state = position(2, general=["Eagle on Bull"], units=units, works=works)
     assert attack_allowed(state, one, HEX["K21"], HEX["K22"])  # 2 v 6
+    strong, weak = "Bull: DAM:MI1 V, DAM:MI2 V, DAM:SG1", "Bull: DAM:MI1, DAM:SG1"
+    for words, allowed in ((strong, False), (weak, True)):  # 2 v 20, not 12; 2 v 8
+        city = {"D28": words, "C28": "Eagle: EQU:ML1"}
+        state = position(2, general=["Eagle on Bull"], units=city)
+        assert attack_allowed(state, one, HEX["D28"], HEX["C28"]) == allowed
     sea = position(
         2,
         general=["Eagle on Bull"],

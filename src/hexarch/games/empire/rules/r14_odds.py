@@ -244,8 +244,6 @@ def best_odds_allowed(
     sieges: int,
 ) -> bool:
     """Tell whether some pair of attackers reaches 1-4 against the defenders' best pair."""
-    if not defenders:
-        return True
     for pair in combinations(attackers, min(PAIR, len(attackers))):
         attack = attack_total(state, (unit for unit, _ in pair))
         came = [origin for _, origin in pair]
