@@ -7,7 +7,9 @@ import pytest
 from tests.games.empire.courts import (
     BULL,
     EAGLE,
+    HAND,
     MOON,
+    STOP,
     begin,
     chits,
     marker,
@@ -252,6 +254,18 @@ def test_rebels_roll_by_turns_once_for_each_weak_province() -> None:
     state = played(state, [RebelRoll("BAR")], [(3, 2)])
     assert marker(state, "BAR") == "Eagle Weak -2", "the trend does not change"
     assert state.political == state.marker
+
+
+@pytest.mark.rule("V.E3b")
+def test_three_rebels_roll_one_after_the_other() -> None:
+    weak = tuple(PROVINCE[code] for code in ("THE", "DAM", "SUL", "ILA", "BAR", "KHA"))
+    state = position(4, scenario="E", phase=SETUP, steps=(STOP, Rebelling(weak)))
+    seats = []
+    for code in ("THE", "DAM", "SUL", "ILA"):
+        seats.append(GAME.decisions(state)[0].seat)
+        state = played(state, [RebelRoll(code)], [(3, 4)])
+
+    assert seats == [BULL, MOON, HAND, BULL]
 
 
 @pytest.mark.rule("V.E3b")
