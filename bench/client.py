@@ -5,6 +5,7 @@ Usage: python bench/client.py [--visits 7] [--record FILE]
 
 import argparse
 import gzip
+import json
 import os
 import shutil
 import statistics
@@ -18,6 +19,7 @@ from serving import server
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "src/hexarch/server/static"
 RECORD = ROOT / "tests/browser/battle.json"
+PIECES = ".board .stack, .board .plaque"
 WATCH = """() => {
     window.seen = [];
     const output = document.querySelector('.replay-controls output');
@@ -38,14 +40,14 @@ def visit(page: Page, table: str) -> float:
     page.goto("about:blank")
     begun = time.perf_counter()
     page.goto(f"/table/{table}", wait_until="commit")
-    page.wait_for_selector(".board .stack")
+    page.wait_for_selector(PIECES)
     return time.perf_counter() - begun
 
 
 def replay(page: Page, table: str, plies: int) -> tuple[float, int]:
     """Return the plies shown a second, and how many were left out."""
     page.goto(f"/replay/{table}")
-    page.wait_for_selector(".board .stack")
+    page.wait_for_selector(PIECES)
     page.evaluate(WATCH)
     page.locator(".replay-controls select:not(.panes)").first.select_option("60")
     page.locator(".replay-controls .primary").click()
@@ -61,7 +63,8 @@ def measure(browser: Browser, url: str, visits: int, record: Path) -> None:
     page.request.post("/api/guest", data={"name": "Patience"})
     headers = {"content-type": "application/json"}
     found = page.request.post("/api/import", data=record.read_text(), headers=headers).json()
-    fresh = page.request.post("/api/tables", data={"game": "conquest"}).json()
+    game = json.loads(record.read_text())["game"]
+    fresh = page.request.post("/api/tables", data={"game": game}).json()
     first, *waits = (visit(page, fresh["id"]) for _ in range(visits + 1))
     shown = ", ".join(f"{wait:.2f}" for wait in waits)
     print(f"first board: {first:.2f} s with an empty cache, then {shown}")
