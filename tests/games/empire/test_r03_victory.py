@@ -302,6 +302,19 @@ def test_the_points_of_the_last_year_are_counted_anew_and_told() -> None:
     assert log == [PointsCounted((1, 2)), GameWon((BULL,), "R-83")]
 
 
+@pytest.mark.rule("R-83", "3.4.AI1")
+def test_the_game_ends_with_the_control_that_the_last_year_brought() -> None:
+    """Sulan falls to Bull in the Annual Interphase: 2 points to 1."""
+    words: dict[str, Any] = {
+        "year": 2,
+        "control": {"EQU": "Eagle Weak", "SUL": "Eagle Weak"},
+        "markers": {"SUL": "Bull Favorable"},
+    }
+    ended = enter(CONTROL, options=Options(year_limit=1), **words)
+    assert ended.step == Over((BULL,), "R-83")
+    assert GAME.outcome(enter(CONTROL, options=Options(year_limit=2), **words)) is None
+
+
 @pytest.mark.rule("R-83")
 def test_without_a_limit_years_go_on() -> None:
     state = position(2, year=999)

@@ -12,6 +12,7 @@ from tests.games.empire.courts import (
     STOP,
     begin,
     chits,
+    enter,
     marker,
     offered,
     played,
@@ -31,6 +32,7 @@ from hexarch.boards.empire import (
 )
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import (
+    EndGo,
     FreeVeteran,
     PlaceMarker,
     PlaceVeteran,
@@ -290,6 +292,19 @@ def test_the_emperor_needs_more_provinces_than_all_rebels_together() -> None:
     assert fourth_year((7, 5, 3)).step == Over((BULL,), "V.E5")
     assert fourth_year((7, 3, 4)).step == Over((MOON,), "V.E5")
     assert fourth_year((15, 0), year=3).step == Turn(opened=True)
+
+
+@pytest.mark.rule("V.E5", "3.4.AI2")
+@pytest.mark.parametrize(("year", "over"), [(3, False), (4, True)])
+def test_the_fourth_collection_of_tribute_is_the_end_of_scenario_e(
+    year: int, *, over: bool
+) -> None:
+    """Nobody squeezes his cities; control is what it is when the last has passed."""
+    state = enter(TRIBUTE, scenario="E", year=year, control={"THE": "Bull Weak"})
+    assert GAME.outcome(state) is None
+    state, _ = GAME.apply(state, BULL, EndGo())
+
+    assert (GAME.outcome(state) is not None) == over
 
 
 @pytest.mark.rule("V.E5")
