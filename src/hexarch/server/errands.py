@@ -57,7 +57,7 @@ class _Maker:
             errand.thing,
             say(errand.how),
             errand.where,
-            " · ".join(filter(None, (say(errand.effect), found.odds))),
+            " · ".join(filter(None, (found.odds, say(errand.effect)))),
             say(errand.group),
             errand.room,
             most,

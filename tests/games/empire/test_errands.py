@@ -38,7 +38,7 @@ def listed(state: State, kind: type) -> list[Errand]:
 @pytest.mark.rule("5.3b", "5.3c2")
 def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
     """Tormes pays 4, Valmara 8; a higher level can fall without turning Neutral."""
-    for level, end in (("Strong", ""), ("Favorable", ""), ("Weak", ", unless the marker falls")):
+    for level, end in (("Strong", ""), ("Favorable", ""), ("Weak", ", unless it falls")):
         state = enter(TRIBUTE, markers={"EQU": f"Eagle {level}"}, control={"EQU": "Eagle"})
         effects = {one.where: one.effect for one in listed(state, ExtraTribute)}
         told = {where: effect and effect.english for where, effect in effects.items()}

@@ -53,14 +53,14 @@ def test_chances_of_an_influence_check_are_told_beforehand() -> None:
         GAME.stakes(state, act).odds for act in (Pressure("SUL", 1), Pressure("THE", 2), EndGo())
     ]
     assert [odds and odds.english for odds in told] == [
-        "marker up: 8%",
-        "marker up: 17%, down: 3%",
+        "Influence in Sulan: up 8%",
+        "Influence in Thessella: up 17%, down 3%",
         None,
     ]
     state = enter(TRIBUTE, markers=markers, control=control)
     strong = GAME.stakes(state, ExtraTribute("P18")).odds
     assert strong is not None
-    assert strong.english == "marker down: 42%", "a small city: -2, so 6 or less of two dice"
+    assert strong.english == "Influence in Equilla: down 42%", "6 or less, with -2 at 4"
 
 
 def test_additional_tribute_of_a_weak_province_is_asked_about() -> None:

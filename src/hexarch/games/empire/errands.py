@@ -79,7 +79,7 @@ def _tribute(state: State, act: ExtraTribute) -> Errand:
         Words("{0}", (place(act.city),)),
         act.city,
         where=act.city,
-        effect=Words("{0} gold, unless the marker falls" if weak else "{0} gold", (gold,)),
+        effect=Words("{0} gold, unless it falls" if weak else "{0} gold", (gold,)),
         group=Words("{0}", (place(PROVINCE_CODES[province]),)),
         most=1,
     )

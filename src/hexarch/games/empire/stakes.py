@@ -69,11 +69,12 @@ def _odds(state: State) -> Words | None:
     seat = acting(state, event, step.seat, province)
     modifier = final_modifier(state, event, seat, province, step.amount)
     up, down = (f"{chance:.0%}" for chance in chances(state.level[province], modifier))
+    where = place(PROVINCE_CODES[province])
     if state.level[province] == NO_LEVEL:
-        return Words("marker up: {0}", (up,))
+        return Words("Influence in {0}: up {1}", (where, up))
     if state.level[province] == STRONG:
-        return Words("marker down: {0}", (down,))
-    return Words("marker up: {0}, down: {1}", (up, down))
+        return Words("Influence in {0}: down {1}", (where, down))
+    return Words("Influence in {0}: up {1}, down {2}", (where, up, down))
 
 
 def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
