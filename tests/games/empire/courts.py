@@ -1,16 +1,17 @@
 """Small ways to play and ask, shared by the tests of the realm: set-up, control, influence."""
 
+import random
 from collections.abc import Iterable, Sequence
 from typing import Any, TypeVar
 
 from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.model import FACTIONS, LEVEL_NAMES, NOBODY, State
+from hexarch.games.empire.model import FACTIONS, LEVEL_NAMES, NOBODY, SETUP, State
 from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Over, Turn
 from hexarch.games.empire.steps.realm import Check
-from hexarch.kernel.game import Setting
+from hexarch.kernel.game import CHANCE, Rolled, Setting
 from hexarch.kernel.script import play, refusal
 
 E = TypeVar("E")
@@ -23,6 +24,25 @@ def begin(scenario: str, seats: int, **options: bool | int | str) -> State:
     """Open a game."""
     state: State = GAME.setup(GAME.check_setting(Setting(scenario, seats, dict(options))))
     return state
+
+
+def set_up(scenario: str, seats: int, seed: int = 0) -> State:
+    """Play set-up at random."""
+    source = random.Random(seed)
+    state = begin(scenario, seats)
+    while state.phase == SETUP:
+        decision = source.choice(GAME.decisions(state))
+        if decision.seat == CHANCE:
+            act: Any = Rolled(tuple(source.randint(1, sides) for sides in decision.dice))
+        else:
+            act = source.choice(offered(state, decision.seat))
+        state, _ = GAME.apply(state, decision.seat, act)
+    return state
+
+
+def markers_of(state: State, seat: int) -> list[int]:
+    """Return the levels of a player's markers, the highest first."""
+    return sorted((state.level[p] for p in range(15) if state.marker[p] == seat), reverse=True)
 
 
 def played(
