@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import CITY, MOON, after, asked, field, health, units_of
+from tests.games.empire.fields import CITY, MOON, after, asked, field, health, only, units_of
 
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Volunteer
+from hexarch.games.empire.events.battle import DamageIgnored
 from hexarch.games.empire.model import State, replace
 from hexarch.games.empire.position import place
 from hexarch.games.empire.steps.battle import Losing, Rolling
@@ -30,8 +31,13 @@ def garrison(words: str, at: str = CITY, origin: str = "K25", **more: Any) -> St
 
 def damaged(state: State, damage: int, at: str = CITY) -> State:
     """Let the garrison take damage."""
+    return hit(state, damage, at)[0]
+
+
+def hit(state: State, damage: int, at: str = CITY) -> tuple[State, tuple[Any, ...]]:
+    """Let the garrison take damage, and tell what happens."""
     losing = Losing(place(at), attacking=False, damage=damage)
-    return GAME.settle(replace(state, steps=(*state.steps[:-1], losing)))[0]
+    return GAME.settle(replace(state, steps=(*state.steps[:-1], losing)))
 
 
 def healths(state: State, words: str) -> list[str]:
@@ -68,6 +74,16 @@ def test_the_two_strongest_fight_and_of_equals_a_veteran(words: str, pair: list[
 )
 def test_losses_keep_strength_first_then_units(words: str, damage: int, left: list[str]) -> None:
     assert healths(damaged(garrison(words), damage), words) == left
+
+
+@pytest.mark.rule("R-46", "14.6.6a")
+@pytest.mark.parametrize(("damage", "ignored"), [(4, []), (5, [1])])
+def test_only_what_the_hex_cannot_hold_is_ignored(damage: int, ignored: list[int]) -> None:
+    words = "THE:SI1, THE:SI2"
+    state, events = hit(garrison(words), damage)
+
+    assert healths(state, words) == ["dead", "dead"]
+    assert [event.steps for event in only(events, DamageIgnored)] == ignored
 
 
 @pytest.mark.rule("R-46", "14.10a")
