@@ -176,6 +176,7 @@ def test_barbarians_come_free_after_the_call_and_to_the_north_only() -> None:
     option = Options(barbarian_mercenaries=True)
     for place, called in (("V29", False), ("P18", True)):
         state = hosting(place, called=called, treasury=gold, options=option)
+        assert HireBarbarian("BI", place) in offered(state, HireBarbarian)
         hired, _ = GAME.apply(state, EAGLE, HireBarbarian("BI", place))
         assert hired.treasury[EAGLE] == 0, "by the option he pays"
         assert isinstance(hired.step, Check)

@@ -150,6 +150,34 @@ def test_only_defenders_of_an_unconquered_neutral_build_extra_units() -> None:
     assert refused(own, Hire("THE", "SC", "F24")) == "9.4.1"
 
 
+@pytest.mark.rule("10.4.2g1", "5.1a")
+def test_extra_units_are_offered_to_who_can_pay() -> None:
+    words: dict[str, Any] = {"units": {"K26": "Neutral: THE:SI1"}}
+    poor = defended(treasury={"Eagle": 20, "Bull": 1}, **words)
+    assert Muster("K26") not in offered(poor, Muster)
+
+    able = played(defended(treasury={"Eagle": 20, "Bull": 2}, **words), [Muster("K26")])
+    assert BuildExtra("SC", "K26") in offered(able, BuildExtra)
+
+
+@pytest.mark.rule("R-52", "13.6.1")
+def test_a_port_full_of_land_units_has_room_for_an_extra_ship_only() -> None:
+    state = build(
+        wars=["Eagle on KOR"],
+        interveners=["Bull on KOR"],
+        order=["Bull", "Eagle"],
+        units={
+            "N8": "Neutral: KOR:LI1, KOR:LI2, KOR:SI1",
+            "O10": "Eagle: EQU:HI1",
+            "P9": "Bull: DAM:MI1",
+        },
+    )
+    harbour = played(state, [Muster("N8")])
+
+    assert {action.kind for action in offered(harbour, BuildExtra)} == {"W3"}
+    assert refused(harbour, BuildExtra("SI", "N8")) == "R-52"
+
+
 @pytest.mark.rule("R-52", "10.4.2f1")
 def test_no_extra_unit_is_built_beside_the_interveners_own() -> None:
     state = defended(units={"K26": "Bull: DAM:MI2"})

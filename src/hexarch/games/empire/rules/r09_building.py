@@ -90,8 +90,6 @@ def may_still_build(state: State, where: Hex) -> bool:
     size = city_size(state, where)
     if size and state.raised.count(where) >= size:
         return False
-    if not state.options.fortifications_at_start:
-        return size > 0
     province = PROVINCE_OF[where]
     raised = sum(PROVINCE_OF[place] == province for place in state.raised)
     return raised < city_points(state, province)
@@ -108,12 +106,11 @@ def places(state: State, seat: Seat) -> Iterator[Hex]:
     for province in PROVINCES:
         if state.political[province] == seat or builds_extra(state, seat, province):
             yield from cities_of(state, province)
-    if state.options.fortifications_at_start and is_first_build(state):
-        for work in state.works:
-            if work.builder != NOBODY or city_size(state, work.at):
-                continue
-            if is_new_fortress(state, seat, work.at):
-                yield work.at
+    for work in state.works:
+        if work.builder != NOBODY or city_size(state, work.at):
+            continue
+        if is_new_fortress(state, seat, work.at):
+            yield work.at
 
 
 def musters(state: State, seat: Seat) -> Iterator[Hex]:
@@ -211,13 +208,11 @@ def check_build(state: State, seat: Seat, where: Hex, action: Build) -> Illegal 
 def check_extra(state: State, seat: Seat, where: Hex, action: BuildExtra) -> Illegal | None:
     """Refuse an extra unit for a Neutral that one does not defend, or that cannot be placed."""
     province = PROVINCE_OF[where]
-    if not city_size(state, where) or not builds_extra(state, seat, province):
+    if not builds_extra(state, seat, province):
         return Illegal("10.4.2g1", "You build no extra units in {0}.", (CODES[where],))
     unit = _pool_unit(state, province, action.kind)
     if isinstance(unit, Illegal):
         return unit
-    if not may_still_build(state, where):
-        return Illegal("9.3c", "{0} can build no more this season.", (CODES[where],))
     if not fits_in(state, where, NEUTRAL + province, unit):
         return Illegal("R-52", "{0} has no room for it.", (CODES[where],))
     return check_price(state, seat, BUILD_COST[unit])
