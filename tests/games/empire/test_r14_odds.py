@@ -371,10 +371,10 @@ def test_the_defenders_best_pair_and_sieges_beside_count() -> None:
     state = position(2, general=["Eagle on Bull"], units=units, works=works)
     assert attack_allowed(state, one, HEX["K21"], HEX["K22"])  # 2 v 6
     strong, weak = "Bull: DAM:MI1 V, DAM:MI2 V, DAM:SG1", "Bull: DAM:MI1, DAM:SG1"
-    for words, allowed in ((strong, False), (weak, True)):  # 2 v 20, not 12; 2 v 8
-        city = {"D28": words, "C28": "Eagle: EQU:ML1"}
+    for words, allowed in ((strong, False), (weak, True)):  # 3 v 20, not 12; 3 v 8
+        city = {"D28": words, "C28": "Eagle: EQU:HI1"}
         state = position(2, general=["Eagle on Bull"], units=city)
-        assert attack_allowed(state, one, HEX["D28"], HEX["C28"]) == allowed
+        assert attack_allowed(state, (UNIT["EQU:HI1"],), HEX["D28"], HEX["C28"]) == allowed
     sea = position(
         2,
         general=["Eagle on Bull"],
