@@ -88,6 +88,27 @@ def test_a_battle_ends_with_a_report_of_every_die(enter: Enter) -> None:
     expect(anna.button("Keep the cities")).to_be_visible()
 
 
+def test_on_a_phone_the_report_comes_whatever_pane_is_open(enter: Enter) -> None:
+    anna = enter("Anna", phone=True, motion="no-preference", speed="fast", dice="quick")
+    at_battle(anna)
+    report = anna.page.locator(".battle.over")
+    answers = anna.page.locator(".action-list button")
+    anna.page.locator(".tabbar button", has_text="Actions").tap()
+    for _ in range(60):
+        expect(answers.or_(report).first).to_be_visible()
+        if report.count():
+            break
+        before = anna.ply
+        retreat = answers.filter(has_text="Retreat")
+        (retreat if retreat.count() else answers).first.tap()
+        anna.page.wait_for_function(
+            "before => document.querySelector('.table').dataset.ply > before", arg=before
+        )
+    expect(report).to_be_in_viewport()
+    report.get_by_role("button", name="Go on").tap()
+    expect(anna.button("Keep the cities")).to_be_visible()
+
+
 def test_a_report_can_be_switched_off(enter: Enter) -> None:
     anna = enter("Anna", motion="no-preference", speed="normal", dice="off")
     at_battle(anna)

@@ -64,6 +64,16 @@ export function ActionList({ store }: { store: TableStore }) {
       </div>
     );
   }
+  if (store.report.value) {
+    return (
+      <div class="none">
+        <p>{store.report.value.results[0]?.text}</p>
+        <button type="button" class="primary" onClick={() => store.goOn()}>
+          {t("battle.go_on")}
+        </button>
+      </div>
+    );
+  }
   if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
   const game = moduleOf(frame.table.game);
   const point = (choice: Choice) => {

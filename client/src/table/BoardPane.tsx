@@ -370,7 +370,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       <HoverCard store={store} />
       <Summary store={store} desk={desk} />
       <BattlePart store={store} desk={desk} />
-      <Reveal store={store} />
+      <Reveal store={store} desk={desk} />
       <SpotMenu store={store} />
       <ToastBox store={store} />
     </BoardView>

@@ -9,6 +9,7 @@ import { RuleId } from "../parts/RuleId";
 import type { LogLine } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
+import type { Desk } from "./desk";
 import type { TableStore } from "./store";
 
 /** The lines that unveil something, when they come; not those that one finds on arriving. */
@@ -49,11 +50,14 @@ function Row({ line }: { line: LogLine }) {
   );
 }
 
-export function Reveal({ store }: { store: TableStore }) {
+export function Reveal({ store, desk }: { store: TableStore; desk: Desk }) {
   const [lines, close] = useUnveiled(store);
   const here = useHere();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), [lines]);
+  useEffect(() => {
+    if (lines.length) desk.pane.value = "map";
+    button.current?.focus({ preventScroll: true });
+  }, [lines]);
   const [first] = lines;
   if (!first) return null;
   return (

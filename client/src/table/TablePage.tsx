@@ -78,7 +78,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
         )}
         {tab === "actions" && <ActionList store={store} />}
         {frame && tab === "charts" && <Charts board={frame.board} />}
-        {tab === "chat" && <ChatPanel store={store} />}
+        {tab === "chat" && <ChatPanel store={store} desk={desk} />}
         {tab === "list" && frame && store.atlas.value && (
           <BoardList
             atlas={store.atlas.value}
@@ -255,10 +255,8 @@ function Folds({ desk }: { desk: Desk }) {
   );
 }
 
-function OpenTable({ id, notice }: { id: string; notice: string }) {
-  const language = settings.value.language;
-  const store = useMemo(() => new TableStore(id), [id, language]);
-  const desk = useMemo(() => new Desk(), [id]);
+function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: string }) {
+  const store = useMemo(() => new TableStore(id), [id]);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => tableKey(store, desk, event);
     document.addEventListener("keydown", onKey);
@@ -269,8 +267,8 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
     };
   }, [store]);
   useSignalEffect(() => {
-    // What is asked once more is asked in the prompt, which the panes of a phone hide.
-    if (store.confirming.value) desk.pane.value = "map";
+    // Of what is asked once more, and of how a battle ended, the other panes of a phone say nothing.
+    if (store.confirming.value || store.report.value) desk.pane.value = "map";
   });
   const isOver = store.frame.value?.outcome != null && store.presenter.isCurrent.value;
   useEffect(() => {
@@ -351,6 +349,7 @@ function OpenTable({ id, notice }: { id: string; notice: string }) {
 export function TablePage({ id, invite }: { id: string; invite: string }) {
   const [token, setToken] = useState(() => hideInvite(id, invite));
   const [notice, setNotice] = useState<string | null>(null);
+  const desk = useMemo(() => new Desk(), [id]);
   useEffect(() => {
     if (token) return;
     let alive = true;
@@ -361,7 +360,8 @@ export function TablePage({ id, invite }: { id: string; invite: string }) {
   }, [id, token]);
   if (token) return <Invitation table={id} invite={token} onDone={() => setToken("")} />;
   if (notice === null) return <div class="message" aria-busy="true" />;
-  return <OpenTable id={id} notice={notice} />;
+  // In another language everything is heard anew; nothing may listen to the old table.
+  return <OpenTable key={settings.value.language} id={id} desk={desk} notice={notice} />;
 }
 
 /** Be somebody; says what went wrong. */
