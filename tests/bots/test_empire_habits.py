@@ -23,13 +23,14 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Deciding, Losing
-from hexarch.games.empire.steps.realm import Check, Homes, Influencing, Tribute
+from hexarch.games.empire.steps.realm import Check, Homes, Influencing, Levels, Tribute
 from hexarch.games.empire.steps.war import (
     Declaring,
     Peacemaking,
     Reacting,
     Supply,
 )
+from hexarch.kernel.game import CHANCE, Rolled, Setting
 
 # The Annual Interphase.
 
@@ -46,6 +47,30 @@ def test_additional_tribute_comes_from_a_strong_province_with_a_positive_chit() 
 @pytest.mark.parametrize("words", ["Eagle Weak 0", "Eagle Weak 1", "Eagle Strong 0"])
 def test_no_tribute_is_squeezed_where_the_loss_is_not_bearable(words: str) -> None:
     assert tribute(words) == realm.EndGo()
+
+
+@pytest.mark.parametrize(("chit", "asked"), [(1, False), (2, True)])
+def test_a_weak_province_is_squeezed_only_with_a_good_chit(chit: int, *, asked: bool) -> None:
+    assert isinstance(tribute(f"Eagle Weak {chit}"), realm.ExtraTribute) == asked
+
+
+@pytest.mark.parametrize(("foes", "asked"), [("KHA:ML1", True), ("KHA:LI1 V, KHA:LI2 V", False)])
+def test_a_weak_province_is_squeezed_for_gold_that_wins_a_war(foes: str, *, asked: bool) -> None:
+    state = due(
+        Tribute(),
+        TRIBUTE,
+        control={"SUL": "Eagle Weak", "KHA": "Bull Weak"},
+        units={
+            "H17": "Eagle: SUL:LC1 V, SUL:LC2 V",
+            "D17": f"Bull: {foes}",
+            "F19": "Bull: KHA:LI3",
+            "B20": "Bull: KHA:LI4",
+        },
+        treasury={"Eagle": 10},
+        season="Spring",
+    )
+    choice = chosen(replace(state, points=(1, 1)))
+    assert isinstance(choice, realm.ExtraTribute) == asked
 
 
 # Influence
@@ -84,17 +109,43 @@ def test_the_last_gold_goes_into_denying_a_win() -> None:
     assert pressing(imminent=1 << BULL).province == "DAM"
 
 
-def test_pressure_leaves_the_gold_for_guards() -> None:
+@pytest.mark.parametrize(("gold", "spent"), [(7, 0), (8, 2)])
+def test_pressure_leaves_the_gold_for_guards(gold: int, spent: int) -> None:
     state = due(
         Influencing(),
         INFLUENCE,
         control={"EQU": "Eagle Weak", "SUL": "Eagle Weak", "DAM": "Bull Strong"},
-        treasury={"Eagle": 7},
+        treasury={"Eagle": gold},
         season="Winter",
     )
     acts = played(state, until=realm.EndGo)
     presses = [act for act in acts if isinstance(act, realm.Pressure)]
-    assert sum(act.increments * (2 if act.province == "DAM" else 1) for act in presses) == 1
+    assert sum(act.increments * (2 if act.province == "DAM" else 1) for act in presses) == spent
+
+
+@pytest.mark.parametrize(
+    ("words", "pressed"),
+    [
+        ("Eagle Favorable 0", False),
+        ("Eagle Favorable 1", True),
+        ("Bull Favorable 0", False),
+        ("Bull Favorable -1", True),
+        ("Bull Strong 1", False),
+        ("Bull Strong 0", True),
+    ],
+)
+def test_pressure_where_gold_brings_as_much_as_with_a_modifier_of_4(
+    words: str, *, pressed: bool
+) -> None:
+    state = due(
+        Influencing(),
+        INFLUENCE,
+        control={"SUL": words, "DAM": "Bull Weak", "EQU": "Eagle Strong"},
+        units={"R16": "Eagle: EQU:ML1"},
+        treasury={"Eagle": 30},
+    )
+    acts = played(state, until=realm.EndGo)
+    assert [act.province for act in acts if isinstance(act, realm.Pressure)] == ["SUL"] * pressed
 
 
 # The set-up.
@@ -104,6 +155,27 @@ def test_the_second_home_keeps_away_from_the_first() -> None:
     state = due(Homes(turn=1), SETUP, order=["Bull", "Eagle"], homes={"Bull": "REL"}, scenario="C")
     home = PROVINCE[chosen(state).province]
     assert home not in PROVINCE_NEIGHBOURS[PROVINCE["REL"]]
+
+
+def levels(*homes: str) -> dict[str, str]:
+    """Return the Control Levels that the first of two players gives away in scenario C."""
+    state = GAME.setup(GAME.check_setting(Setting("C", 2, {})))
+    while not isinstance(state.step, Levels):
+        owed = GAME.decisions(state)[0]
+        act: Any = Rolled(tuple(range(1, len(owed.dice) + 1)))
+        if owed.seat != CHANCE:
+            act = realm.ChooseHome(homes[owed.seat])
+        state, _ = GAME.apply(state, owed.seat, act)
+    acts = played(state, until=realm.Commit)
+    return {act.province: act.level for act in acts if isinstance(act, realm.AssignLevel)}
+
+
+def test_a_middle_level_contests_the_rivals_likely_second_province() -> None:
+    assert levels("EQU", "HAR")["REL"] == "3"
+
+
+def test_the_highest_level_keeps_clear_of_the_rivals_likely_second_province() -> None:
+    assert levels("SUL", "EQU")["KOR"] == "3"
 
 
 # Supply

@@ -16,6 +16,23 @@ from hexarch.games.empire.steps.war import Building
 
 REALM = dict.fromkeys(PROVINCE_CODES, "Eagle Strong")
 
+GARRISONS = {
+    "R16": "EQU:ML1",
+    "I12": "SUL:ML1",
+    "H22": "THE:ML1",
+    "N8": "KOR:SI1",
+    "M5": "BEC:ML1",
+    "D7": "SEM:ML1",
+    "D17": "KHA:ML1",
+    "D28": "DAM:SI1",
+    "R31": "ILA:SI1",
+    "P39": "HAR:ML1",
+    "G38": "REL:ML1",
+    "X36": "BAR:LI1 V, BAR:LI2 V, BAR:LI3 V",
+    "U36": "BAR:ML1, BAR:ML2",
+    "V10": "DEL:ML1",
+}
+
 # Barbarians.
 
 
@@ -35,6 +52,28 @@ def hired(sulan: str) -> set[str]:
 def test_barbarians_are_hired_only_where_the_check_is_cheap() -> None:
     assert hired("Strong 4") == {"I12", "K16"}
     assert hired("Strong 0") == set()
+
+
+# Supply abroad.
+
+
+def test_units_that_cost_no_supply_are_preferred_for_a_war() -> None:
+    built = building(
+        control={**REALM, "TUR": "Bull Strong"},
+        units={
+            **{city: f"Eagle: {unit}" for city, unit in GARRISONS.items()},
+            "X25": "Eagle: EQU:HI1 V, EQU:HI2 V",
+            "W25": "Eagle: EQU:HI3 V",
+            "V29": "Bull: TUR:LI1 V, TUR:LI2 V, TUR:SI1 V",
+            "Y30": "Bull: TUR:SI2 V",
+        },
+        works=[("V29", "citadel", "Bull")],
+        general=["Eagle on Bull"],
+        treasury={"Eagle": 60},
+        season="Fall",
+    )
+    raised = [action.kind for action in built if isinstance(action, war.Build)]
+    assert raised == ["SG", "SI"]
 
 
 # The Mercenaries' leave.

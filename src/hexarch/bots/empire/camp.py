@@ -72,6 +72,8 @@ VETERANS: Final = 2
 """So many Veterans are bought in the first Build phase."""
 VETERAN_PURSE: Final = 40
 """Gold that must be left for other units then."""
+ABROAD: Final = 2
+"""So many seasons of supply count in the price of a unit for a war: the frugal are preferred."""
 CAUGHT: Final = 4
 """So near enemies keep one from building works."""
 
@@ -164,7 +166,7 @@ def _offence(state: State, seat: Seat, goal: Aim | None) -> Iterator[Wish]:
         for city in sites(state, seat, wish.province):
             yield from _veterans(state, seat, city, purse - VETERAN_PURSE)
             for action, unit, gold, supply in offers(state, seat, city, purse, spare=foes):
-                merit = _for_war(state, wish, unit, gold + supply)
+                merit = _for_war(state, wish, unit, gold + ABROAD * supply)
                 if merit > 0:
                     yield Wish(4.0 + merit, action)
 

@@ -34,10 +34,15 @@ GUARD: Final = 3
 MIDDLE: Final = (2, 3)
 CONTEST: Final = 0.6
 """How much a rival's likely second province draws middle levels, and repels high ones."""
-SAFE_CHIT: Final = 3
+SAFE_CHIT: Final = 2
 """From this chit on a province may be squeezed that is not Strong."""
-LEAST: Final = 0.03
-"""The least that a gold piece must bring as Diplomatic Pressure, in points."""
+LEAST: Final = 0.1
+"""The least that a gold piece must bring as Diplomatic Pressure, in points.
+
+With a modifier of 4 on another's marker four of them bring 15/36.
+"""
+DENYING: Final = 0.03
+"""The same where a rival is about to win."""
 ALLOTMENT: Final = (5, 5, 3, 3, 2, 2)
 """Scenario D: the points for the best provinces, in order."""
 
@@ -149,19 +154,33 @@ def _squeeze(state: State, seat: Seat, city: int) -> float:
     """Return what additional tribute of a city brings, below 0 where it costs too much.
 
     A check without a roll costs a chit only. A province that is not Strong is spared unless its
-    chit is high, and every roll is while a rival could win by the point that it may lose.
+    chit is high or the gold wins a war, and every roll is while a rival could win by the point
+    that it may lose.
     """
     province, size = PROVINCE_OF[city], city_size(state, city)
     event = "tribute_large" if size > 1 else "tribute_small"
     gold = GOLD * 4 * size - CHIT
     if no_roll(state, event, seat, province, 0):
         return gold
-    if state.level[province] != STRONG and state.trend[province][seat] < SAFE_CHIT:
-        return -1.0
     if _is_pressed(state, seat):
         return -1.0
+    if state.level[province] != STRONG and state.trend[province][seat] < SAFE_CHIT:
+        won = _war_won(state, seat, 4 * size)
+        if won <= 0:
+            return -1.0
+        gold += won
     _, down = chances(state.level[province], final_modifier(state, event, seat, province, 0))
     return gold - down * stake(state, seat, province, state.level[province])
+
+
+def _war_won(state: State, seat: Seat, gold: int) -> float:
+    """Return how much more the best war of this Spring brings with some more gold."""
+    purse = state.treasury[seat] - reserve(state, seat)
+    more = aim(state, seat, purse + gold)
+    if more is None or more.net < WORTH_SAVING:
+        return 0.0
+    now = aim(state, seat, purse)
+    return more.net - (now.net if now else 0.0)
 
 
 def _is_pressed(state: State, seat: Seat) -> bool:
@@ -178,7 +197,7 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     for action in legal:
         if isinstance(action, realm.Unopposed):
             return action
-    best, merit = None, LEAST
+    best, merit = None, DENYING if state.imminent & ~(1 << seat) else LEAST
     purse = state.treasury[seat]
     if not state.imminent:
         purse -= reserve(state, seat) + chest(state, seat) + guards(state, seat)

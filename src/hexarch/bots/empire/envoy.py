@@ -6,14 +6,18 @@ from typing import Any, Final
 from hexarch.boards.empire import PROVINCE, PROVINCES
 from hexarch.bots.empire.plan import AT_ONCE, MARCH, Plan, offence, plan, targets
 from hexarch.bots.empire.scout import army, garrison_of, is_goal, near, power
+from hexarch.bots.empire.worth import CHIT, gain, rivalry
 from hexarch.games.empire.actions import war
-from hexarch.games.empire.model import Province, Seat, State, Unit
+from hexarch.games.empire.model import NOBODY, Province, Seat, State, Unit
 from hexarch.games.empire.pieces import GREEN
-from hexarch.games.empire.rules.r10_hostility import controller, players_at_war_with
+from hexarch.games.empire.rules.r10_hostility import controller, marked, players_at_war_with
 from hexarch.games.empire.rules.r14_odds import defence_total
 
 LOST: Final = 0.5
 """A war is lost with less than this part of the strength that it takes."""
+BOLD: Final = 0.6
+CAREFUL: Final = 1.3
+"""So many times the attackers' strength a Neutral must have, against the leader and others."""
 WORTH: Final = 0.3
 """The least that a war must bring, in points."""
 
@@ -73,9 +77,37 @@ def _on_player(
             used.update(_enough(state, found, used))
             entered += 1
     imminent = bool(state.imminent >> enemy & 1)
-    if entered < (1 if imminent else AT_ONCE):
+    saved = _rescue(state, seat, enemy)
+    if entered < (1 if imminent else AT_ONCE) and not saved:
         return -1.0
-    return value - sum(offence(state, seat, p) for p in PROVINCES if state.political[p] == enemy)
+    return (
+        value
+        + saved
+        - sum(offence(state, seat, p) for p in PROVINCES if state.political[p] == enemy)
+    )
+
+
+def _rescue(state: State, seat: Seat, enemy: Seat) -> float:
+    """Return what General War saves: own units may then strike wherever allied ones are in need."""
+    return sum(
+        _defeat(state, seat)
+        for province in PROVINCES
+        if state.ally[province] == seat
+        and marked(state, enemy, province)
+        and _is_match(state, seat, province, enemy)
+    )
+
+
+def _is_match(state: State, seat: Seat, province: Province, enemy: Seat) -> bool:
+    """Tell whether an ally is in need, and all together are a match for his enemy in the field."""
+    attack = _at_hand(state, enemy, province)
+    in_need = _defence(state, seat, province) < CAREFUL * attack
+    return in_need and _at_hand(state, seat, province) >= attack
+
+
+def _defeat(state: State, seat: Seat) -> float:
+    """Return what the fall of an ally costs: a check in every province (10.5.4c)."""
+    return sum(CHIT - gain(state, "ally_defeated", seat, province) for province in PROVINCES)
 
 
 def _enough(state: State, wish: Plan, busy: Collection[Unit]) -> list[Unit]:
@@ -105,21 +137,26 @@ def react(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
 def _holds_out(state: State, seat: Seat, province: Province, *, alone: bool) -> bool:
     """Tell whether a Neutral stands with one's help against those who attack it.
 
-    Against the leader one takes more of a risk. An intervener needs an army of his own.
+    Against the leader one almost always helps. An intervener needs an army of his own.
     """
     attackers = players_at_war_with(state, province)
     attack = sum(_at_hand(state, other, province) for other in attackers)
-    own = _at_hand(state, seat, province)
     if alone:
-        return own >= attack > 0
+        return _at_hand(state, seat, province) >= attack > 0
+    top = max(state.points, default=0)
+    bold = any(state.points[a] == top or state.imminent >> a & 1 for a in attackers)
+    return _defence(state, seat, province) >= attack * (BOLD if bold else CAREFUL)
+
+
+def _defence(state: State, seat: Seat, province: Province) -> int:
+    """Return the strength of a Neutral behind its walls, and of one's own units near it."""
     walls = sum(
         defence_total(state, sorted(units, key=lambda u: -GREEN[u])[:2], city, (), 0)[0]
         for city, units in garrison_of(state, province).items()
         if units
     )
-    top = max(state.points, default=0)
-    bold = any(state.points[a] == top or state.imminent >> a & 1 for a in attackers)
-    return walls + own >= attack * (1.0 if bold else 1.3)
+    own = [u for u in army(state, seat) if state.lord[u] == seat]
+    return walls + power(state, [u for u in own if near(state, u, province, MARCH)])
 
 
 def _at_hand(state: State, seat: Seat, province: Province) -> int:
@@ -144,7 +181,19 @@ def _is_lost(state: State, seat: Seat, province: Province) -> bool:
     if controller(state, province) == seat:
         return False
     wish = plan(state, seat, province)
-    return power(state, wish.at_hand) < LOST * wish.strength or not wish.at_hand
+    if power(state, wish.at_hand) < LOST * wish.strength or not wish.at_hand:
+        return True
+    return _hurts(state, seat, wish)
+
+
+def _hurts(state: State, seat: Seat, wish: Plan) -> bool:
+    """Tell whether the next victory of a Neutral's ally costs more than the war promises."""
+    ally = state.ally[wish.province]
+    if ally == NOBODY:
+        return False
+    hope = min(1.0, power(state, wish.at_hand) / max(1, wish.strength))
+    roll = gain(state, "ally_wins", ally, wish.province) * rivalry(state, seat, ally)
+    return hope * hope * wish.value < roll
 
 
 def _is_hopeless(state: State, seat: Seat, enemy: Seat) -> bool:

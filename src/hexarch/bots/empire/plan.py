@@ -33,7 +33,7 @@ from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import final_modifier
 from hexarch.games.empire.rules.r09_mercenaries import check_disband
 from hexarch.games.empire.rules.r09_pools import units_of
-from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
+from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, marked
 from hexarch.games.empire.rules.r10_war import check_player, check_province
 from hexarch.games.empire.rules.r14_odds import defence_total
 
@@ -45,6 +45,8 @@ AT_ONCE: Final = 2
 """General War is worth while when so many provinces can be entered at once."""
 STORM: Final = 2
 """Units that it takes to storm a city; one is enough to walk in."""
+HELP: Final = 0.5
+"""How much of what an ally has near counts against an attack on a Neutral."""
 FOOTHOLD: Final = 0.5
 """What conquering a Neutral is worth: Units Unopposed and battles there raise Influence."""
 
@@ -109,7 +111,7 @@ def _others(state: State, seat: Seat, province: Province) -> float:
     """Return what the defenders can bring up: units in the field there, half of those beside."""
     master = controller(state, province)
     if master >= NEUTRAL:
-        return 0.0
+        return _helpers(state, seat, province)
     cities = cities_of(state, province)
     inside = [
         u
@@ -122,6 +124,18 @@ def _others(state: State, seat: Seat, province: Province) -> float:
         if province_of(state, u) in PROVINCE_NEIGHBOURS[province] and not IS_SHIP[u]
     ]
     return power(state, inside) + power(state, beside) / 2
+
+
+def _helpers(state: State, seat: Seat, province: Province) -> float:
+    """Return what a Neutral's ally brings, or half of what the strongest who may ally has near."""
+    ally = state.ally[province]
+    others = [ally] if ally != NOBODY else range(state.seats)
+    near_by = [
+        power(state, [u for u in army(state, other) if near(state, u, province, MARCH)])
+        for other in others
+        if other != seat and not marked(state, other, province)
+    ]
+    return max(near_by, default=0) * HELP
 
 
 def prize(state: State, seat: Seat, province: Province) -> float:
