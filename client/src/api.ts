@@ -17,7 +17,6 @@ import type {
   Person,
   Problem,
   RuleEntry,
-  Said,
   Settings,
   Sit,
   TableInfo,
@@ -99,7 +98,6 @@ export const api = {
   dice: (id: string) => get<DicePage>(`${at(id)}/dice?${language()}`),
   notes: (id: string) => get<Notes>(`${at(id)}/notes`),
   keepNotes: (id: string, text: string) => request<unknown>("PUT", `${at(id)}/notes`, { text }),
-  chat: (id: string, room: Said["room"]) => get<Said[]>(`${at(id)}/chat?room=${room}`),
   errands: (id: string, seat: number) =>
     get<Errands | null>(`${at(id)}/errands?seat=${seat}&${language()}`),
   forecast: (id: string, seat: number, action: Tagged) =>

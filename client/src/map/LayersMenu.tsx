@@ -15,8 +15,18 @@ export function LayersMenu({ atlas, board }: { atlas: Atlas; board: Board }) {
     const close = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) setOpen(false);
     };
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "Escape") return;
+      event.preventDefault();
+      setOpen(false);
+      menu.current?.querySelector("button")?.focus();
+    };
     document.addEventListener("pointerdown", close);
-    return () => document.removeEventListener("pointerdown", close);
+    document.addEventListener("keydown", onKey, { capture: true });
+    return () => {
+      document.removeEventListener("pointerdown", close);
+      document.removeEventListener("keydown", onKey, { capture: true });
+    };
   }, [open]);
   const overlays = board.overlays ?? [];
   const layers = switches(atlas);

@@ -1,9 +1,10 @@
 /** The dice of a game: the promise, every roll, luck, and a check that the browser makes itself. */
 
 import { useEffect, useState } from "preact/hooks";
-import { api } from "../api";
+import { api, at } from "../api";
 import { luck } from "../dice/luck";
 import { SCHEME, type Verdict, verify } from "../dice/verify";
+import { wear } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
@@ -162,10 +163,10 @@ export function DiceView({ id }: { id: string }) {
   const [problem, setProblem] = useState("");
   const language = settings.value.language;
   useEffect(() => {
-    document.title = `${t("dice.title")} · ${t("app.name")}`;
     const fail = (error: Error) => setProblem(error.message);
     void api.dice(id).then(setPage, fail);
     void api.table(id).then(setTable, fail);
+    void api.frame(at(id), 0, 0).then(({ board }) => wear(board.looks), fail);
   }, [id, language]);
   const name = (seat: number) => table?.seats[seat]?.name ?? "";
   return (

@@ -12,7 +12,7 @@ import { PageBar } from "../parts/PageBar";
 import type { GameInfo, TableInfo } from "../protocol";
 import { go } from "../router";
 import { ago, t } from "../words";
-import { NO_OPTIONS, useStart } from "./start";
+import { NO_OPTIONS, useGames, useStart } from "./start";
 
 const CARD_SCALE = 0.42;
 
@@ -208,15 +208,11 @@ function Tables(props: { title: string; tables: readonly TableInfo[] }) {
 }
 
 export function Home() {
-  const [games, setGames] = useState<readonly GameInfo[]>([]);
+  const [games, missing] = useGames();
   const [mine, setMine] = useState<readonly TableInfo[]>([]);
   const [open, setOpen] = useState<readonly TableInfo[]>([]);
   const [problem, setProblem] = useState("");
-  useEffect(() => {
-    document.title = t("app.name");
-    wear();
-    void api.games().then(setGames, (error: Error) => setProblem(error.message));
-  }, []);
+  useEffect(() => wear(), []);
   useEffect(() => {
     let alive = true;
     const look = () => {
@@ -252,9 +248,9 @@ export function Home() {
           </div>
           <GuestName onProblem={setProblem} />
         </header>
-        {problem && (
+        {(problem || missing) && (
           <p class="problem" role="alert">
-            {problem}
+            {problem || missing}
           </p>
         )}
         <Tables title={t("home.continue")} tables={going.slice(0, 8)} />

@@ -1,20 +1,14 @@
 /** Every rule of a game by its number: search on the left, the rule on the right. */
 
-import { useEffect, useState } from "preact/hooks";
-import { api } from "../api";
 import { ExampleLinks } from "../parts/ExampleLinks";
 import { PageBar } from "../parts/PageBar";
 import { RuleSearch, RuleText } from "../parts/RulesDrawer";
-import type { GameInfo } from "../protocol";
 import { go } from "../router";
 import { t } from "../words";
+import { useGames } from "./start";
 
 export function Library({ game, rule }: { game: string; rule: string }) {
-  const [games, setGames] = useState<readonly GameInfo[]>([]);
-  useEffect(() => {
-    document.title = `${t("library.title")} · ${t("app.name")}`;
-    void api.games().then(setGames, () => undefined);
-  }, []);
+  const [games, missing] = useGames();
   const chosen = game || games[0]?.about.id || "";
   const info = games.find((one) => one.about.id === chosen);
   const about = info?.about;
@@ -26,6 +20,7 @@ export function Library({ game, rule }: { game: string; rule: string }) {
         <header>
           <h1>{about?.title ?? t("library.title")}</h1>
           <p class="small">{t("library.about")}</p>
+          {missing && <p class="problem">{missing}</p>}
           {games.length > 1 && (
             <p>
               {games.map((one) => (

@@ -48,14 +48,14 @@ function Step(props: { icon: IconName; label: Key; disabled: boolean; onClick():
 
 /** Marks on the timeline where turns begin and battles are fought. */
 const TimelineMarks = memo(function TimelineMarks(props: {
+  game: string;
   log: readonly LogLine[];
   most: number;
 }) {
   const marks = new Map<number, string>();
   for (const ply of turnStarts(props.log)) marks.set(ply, "at-turn");
-  for (const line of props.log) {
-    if (line.kind.endsWith("battle_began")) marks.set(line.ply, "at-battle");
-  }
+  const battles = moduleOf(props.game).battleKinds?.begins ?? [];
+  for (const { kind, ply } of props.log) if (battles.includes(kind)) marks.set(ply, "at-battle");
   return (
     <div class="timeline-marks" aria-hidden="true">
       {[...marks].map(([ply, kind]) => (
@@ -68,7 +68,11 @@ const TimelineMarks = memo(function TimelineMarks(props: {
 function Timeline({ store }: { store: ReplayStore }) {
   return (
     <div class="timeline">
-      <TimelineMarks log={store.log.value} most={store.most.value} />
+      <TimelineMarks
+        game={store.table.value?.game ?? ""}
+        log={store.log.value}
+        most={store.most.value}
+      />
       <input
         type="range"
         min={0}
@@ -242,6 +246,10 @@ function keysOf(store: ReplayStore, closeRule: () => boolean) {
 function Middle({ store }: { store: ReplayStore }) {
   const frame = store.frame.value;
   const atlas = store.atlas.value;
+  /** Where the battle is that was put aside. */
+  const [aside, setAside] = useState("");
+  const fought = frame?.board.battle?.space ?? "";
+  useEffect(() => setAside(""), [fought]);
   if (!frame || !atlas) return <div class="board loading" aria-busy="true" />;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const { battle } = frame.board;
@@ -266,7 +274,7 @@ function Middle({ store }: { store: ReplayStore }) {
       <ZoomButtons store={store}>
         <LayersMenu atlas={atlas} board={frame.board} />
       </ZoomButtons>
-      {battle && !fast && (
+      {battle && !fast && aside !== fought && (
         <BattleBoard
           battle={battle}
           forecast={frame.forecast}
@@ -274,7 +282,7 @@ function Middle({ store }: { store: ReplayStore }) {
           table={store.isExample ? "" : store.id}
           aim={() => null}
           onAim={() => undefined}
-          onClose={() => undefined}
+          onClose={() => setAside(fought)}
         />
       )}
     </BoardView>

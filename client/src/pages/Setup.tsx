@@ -11,7 +11,7 @@ import { ruleOf } from "../parts/rules";
 import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
 import { go } from "../router";
 import { maybe, plain, t } from "../words";
-import { useStart } from "./start";
+import { useGames, useStart } from "./start";
 
 type Value = boolean | number | string;
 const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
@@ -109,9 +109,11 @@ function OptionRow(props: {
           min={option.least}
           max={option.most}
           value={Number(value)}
-          onInput={(event) => {
-            const wish = Math.round(Number(event.currentTarget.value));
-            props.onChange(Math.min(Math.max(wish, option.least), option.most));
+          onChange={({ currentTarget: input }) => {
+            const wish = Math.round(Number(input.value));
+            const within = Math.min(Math.max(wish, option.least), option.most);
+            input.value = String(within);
+            props.onChange(within);
           }}
         />
       )}
@@ -343,18 +345,14 @@ function Form({ info }: { info: GameInfo }) {
 }
 
 export function Setup({ game }: { game: string }) {
-  const [info, setInfo] = useState<GameInfo | null>(null);
-  useEffect(() => {
-    document.title = `${t("setup.title")} · ${t("app.name")}`;
-    void api.games().then(
-      (games) => setInfo(games.find((one) => one.about.id === game) ?? null),
-      () => undefined,
-    );
-  }, [game]);
+  const [games, missing] = useGames();
+  const info = games.find((one) => one.about.id === game);
+  const problem = games.length && !info ? t("problem.not_found") : missing;
   return (
     <div class="page">
       <PageBar title={t("setup.title")} />
       {info && <Form info={info} />}
+      {problem && <p class="message problem">{problem}</p>}
     </div>
   );
 }

@@ -19,9 +19,7 @@ const PATHS = {
   check: "M5 12l5 5 9-10",
   left: "M13 6l-6 6 6 6M19 6l-6 6 6 6",
   right: "M11 6l6 6-6 6M5 6l6 6-6 6",
-  eye: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7-10-7-10-7zM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6",
   layers: "M12 4l9 5-9 5-9-5zM3 14l9 5 9-5",
-  help: "M9 9a3 3 0 1 1 4 3c-1 .5-1 1-1 2M12 18v.2",
 } as const;
 
 export type IconName = keyof typeof PATHS;

@@ -1,6 +1,6 @@
 /** Links for invited seats, and the table's own address for spectators. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { Opened } from "../protocol";
 import { t } from "../words";
@@ -8,16 +8,26 @@ import { Icon } from "./Icon";
 
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [done, setDone] = useState(false);
-  const copy = () =>
-    navigator.clipboard?.writeText(text).then(
-      () => setDone(true),
-      () => setDone(false),
-    );
+  const field = useRef<HTMLInputElement>(null);
+  /** Pages without a certificate may not use the clipboard itself. */
+  const byHand = () => {
+    field.current?.select();
+    setDone(document.execCommand("copy"));
+  };
+  const copy = () => {
+    if (!navigator.clipboard) byHand();
+    else void navigator.clipboard.writeText(text).then(() => setDone(true), byHand);
+  };
   return (
     <div class="copy-line">
       <label>
         <span class="small">{label}</span>
-        <input readOnly value={text} onFocus={(event) => event.currentTarget.select()} />
+        <input
+          ref={field}
+          readOnly
+          value={text}
+          onFocus={(event) => event.currentTarget.select()}
+        />
       </label>
       <button type="button" onClick={copy}>
         <Icon name={done ? "check" : "copy"} size={16} />

@@ -1,4 +1,4 @@
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { me } from "../me";
 import { t } from "../words";
 import { Dialog } from "./Dialog";
@@ -6,10 +6,14 @@ import { Icon } from "./Icon";
 import { Preferences } from "./Preferences";
 import { TopBar } from "./TopBar";
 
-/** The bar of the pages that are no table. */
+/** The bar of the pages that are no table; it names the window, too. */
 export function PageBar({ title }: { title?: string }) {
   const [open, setOpen] = useState(false);
   const signed = me.value && !me.value.guest;
+  const name = [title, t("app.name")].filter(Boolean).join(" · ");
+  useEffect(() => {
+    document.title = name;
+  }, [name]);
   return (
     <>
       <TopBar {...(title ? { title } : {})}>

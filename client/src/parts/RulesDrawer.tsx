@@ -10,7 +10,7 @@ import { ruleOf } from "./rules";
 /** The text of one rule. */
 export function RuleText(props: { game: string; id: string; onRule(id: string): void }) {
   const rule = ruleOf(props.game, props.id);
-  if (!rule) return <p class="none">{t("rules.loading")}</p>;
+  if (!rule) return <p class="none">{t(rule === null ? "rules.none" : "rules.loading")}</p>;
   const whole = rule.text.startsWith(rule.title) || !rule.text;
   return (
     <article class="rule-text">

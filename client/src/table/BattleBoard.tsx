@@ -10,7 +10,7 @@ import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
 import { speed, tumbles } from "../settings";
-import { t } from "../words";
+import { maybe, t } from "../words";
 import { Dice, ROLL_TIME } from "./BattleDice";
 import { useHere } from "./context";
 import { OddsBar, RoundOdds } from "./OddsBar";
@@ -134,8 +134,8 @@ function Side(
       </div>
       {props.toll.length > 0 && (
         <ul class="small toll">
-          {props.toll.map((line) => (
-            <li key={line.text}>{line.text}</li>
+          {props.toll.map((line, place) => (
+            <li key={place}>{line.text}</li>
           ))}
         </ul>
       )}
@@ -224,7 +224,9 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
                 {lost.map((token) => (
                   <span key={token.ref} class="fallen">
                     <TokenPiece token={token} size={40} />
-                    <span class="unseen">{`${token.count} ${token.name}`}</span>
+                    <span class="unseen">
+                      {`${token.count} ${maybe(`kind.${token.kind}`, token.name)}`}
+                    </span>
                   </span>
                 ))}
                 {told.length > 0 && (

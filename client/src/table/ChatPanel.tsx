@@ -1,10 +1,11 @@
 /** Talk among players, talk among spectators, and notes for oneself. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { SeatBanner } from "../parts/Pieces";
 import type { Said } from "../protocol";
 import { t } from "../words";
+import type { Desk } from "./desk";
 import type { TableStore } from "./store";
 
 function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
@@ -27,9 +28,8 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (!text.trim()) return;
-          store.emit({ type: "say", room, text: text.trim() });
-          setText("");
+          const said = text.trim();
+          if (said && store.emit({ type: "say", room, text: said })) setText("");
         }}
       >
         <input
@@ -64,6 +64,16 @@ function NotesBox({ table }: { table: string }) {
     }, 700);
     return () => window.clearTimeout(timer);
   }, [text, kept]);
+  const unsaved = useRef<string | null>(null);
+  unsaved.current = kept ? null : text;
+  useEffect(
+    () => () => {
+      // Whoever turns to something else at once has written it all the same.
+      if (unsaved.current !== null)
+        void api.keepNotes(table, unsaved.current).catch(() => undefined);
+    },
+    [table],
+  );
   return (
     <section class="notes">
       <h2>{t("notes.title")}</h2>
@@ -83,17 +93,19 @@ function NotesBox({ table }: { table: string }) {
   );
 }
 
-export function ChatPanel({ store }: { store: TableStore }) {
+export function ChatPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
+  const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    store.unread.value = 0;
-  }, [store.chat.value]);
+    // On a phone the panel stays where it is when another pane is in front.
+    if (panel.current?.checkVisibility({ visibilityProperty: true })) store.unread.value = 0;
+  }, [store.chat.value, desk.pane.value, desk.foldRight.value]);
   if (!frame) return null;
   const plays = frame.table.seats.some((seat) => seat.mine);
   const watching = store.presence.value?.spectators ?? [];
   const host = frame.table.mine && frame.table.host;
   return (
-    <div class="chat">
+    <div ref={panel} class="chat">
       {plays && <Room store={store} room="players" />}
       {(!plays || watching.length > 0) && <Room store={store} room="spectators" />}
       {watching.length > 0 && (

@@ -24,13 +24,10 @@ function Reason({ outcome }: { outcome: Outcome }) {
   );
 }
 
-const headline = (store: TableStore, frame: Frame) =>
-  t(
-    "end.won",
-    winners(frame)
-      .map((seat) => store.seatName(seat))
-      .join(", "),
-  );
+function headline(store: TableStore, frame: Frame): string {
+  const names = winners(frame).map((seat) => store.seatName(seat));
+  return t("end.won", names.join(", "), names.length);
+}
 
 export function Ending({ store, frame }: { store: TableStore; frame: Frame }) {
   if (!frame.outcome) return null;

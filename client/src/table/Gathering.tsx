@@ -32,7 +32,7 @@ export function Gathering({ store, frame }: { store: TableStore; frame: Frame })
           {!invite && me.value?.guest && <span class="small"> {t("gather.account")}</span>}
         </span>
       )}
-      {frame.table.mine && <Invites table={store.id} />}
+      {frame.table.mine && <Invites key={free.length} table={store.id} />}
     </div>
   );
 }

@@ -29,6 +29,10 @@ function Stepper(props: {
   const now = values[place] ?? 0;
   const less = step(set, values, place, -1);
   const more = step(set, values, place, 1);
+  const put = (wish: number) => {
+    const next = adjust(set, values, place, wish);
+    if (next) props.onChange(next);
+  };
   return (
     <div class="stepper">
       {pieceOf(field.name, props.seat)}
@@ -44,12 +48,18 @@ function Stepper(props: {
       {set.free ? (
         <input
           type="number"
+          required
           aria-label={name}
           min={field.least}
           max={field.most}
           value={now}
-          onInput={(event) => {
-            const next = adjust(set, values, place, Number(event.currentTarget.value));
+          onInput={({ currentTarget: { value } }) => {
+            // Of a number that is being written, the first digits may be too small.
+            if (Number(value) >= field.least && Number(value) <= field.most) put(Number(value));
+          }}
+          onChange={({ currentTarget: input }) => {
+            const next = adjust(set, values, place, Math.round(Number(input.value)));
+            input.value = String(next?.[place] ?? now);
             if (next) props.onChange(next);
           }}
         />
@@ -74,10 +84,7 @@ function Stepper(props: {
           min={field.least}
           max={field.most}
           value={now}
-          onInput={(event) => {
-            const next = adjust(set, values, place, Number(event.currentTarget.value));
-            if (next) props.onChange(next);
-          }}
+          onInput={(event) => put(Number(event.currentTarget.value))}
         />
       )}
     </div>

@@ -1,6 +1,5 @@
 /** The question, what is at stake, and the answers that are not on the board. */
 
-import { computed } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
@@ -169,13 +168,12 @@ export function Prompt({
   if (!frame) return <section class="prompt" />;
   const ask = store.ask.value;
   const seat = winners(frame)[0] ?? ask?.seat ?? frame.asks[0]?.seat ?? frame.seat;
-  const line = computed(() => seatLook(seat).colour);
   return (
     <section
       ref={section}
       tabIndex={-1}
       class={`prompt ${ask ? "asked" : ""}`}
-      style={{ borderTopColor: line.value }}
+      style={{ borderTopColor: seatLook(seat).colour }}
       aria-label={t("prompt.label")}
     >
       <CoachLine coach={store.coach} />
@@ -234,13 +232,12 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
     );
   }
   if (!ask) {
-    const thinking = frame.thinking.length > 0;
+    const names = frame.thinking.map((one) => store.seatName(one));
+    const thinking = names.length > 0;
     return (
       <div>
         <b>
-          {thinking
-            ? t("wait.thinking", frame.thinking.map((one) => store.seatName(one)).join(", "))
-            : whoseTurn(store)}
+          {thinking ? t("wait.thinking", names.join(", "), names.length) : whoseTurn(store)}
           {thinking && <span class="dots" aria-hidden="true" />}
         </b>
         <span class="stake">{frame.asks[0]?.prompt}</span>

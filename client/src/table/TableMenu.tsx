@@ -54,6 +54,10 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
   const [leaving, setLeaving] = useState(false);
   const frame = store.frame.value;
   const seated = frame?.table.seats.some((seat) => seat.mine) && !frame.outcome;
+  const refuse = (text: string) => {
+    props.onClose();
+    store.say({ kind: "refusal", text, rule: "" });
+  };
   return (
     <Dialog title={t("menu.title")} onClose={props.onClose}>
       <div class="menu-links">
@@ -80,14 +84,14 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
         <a class="button" href={`/dice/${store.id}`}>
           {t("top.dice_page")}
         </a>
-        <ExportLink
-          table={store.id}
-          onRefused={(text) => {
+        <ExportLink table={store.id} onRefused={refuse} />
+        <button
+          type="button"
+          onClick={() => {
             props.onClose();
-            store.say({ kind: "refusal", text, rule: "" });
+            desk.showTab("list");
           }}
-        />
-        <button type="button" onClick={() => desk.showTab("list")}>
+        >
           {t("tab.list")}
         </button>
         {seated && (
@@ -96,7 +100,11 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
             class={leaving ? "warn" : ""}
             onClick={() => {
               if (!leaving) setLeaving(true);
-              else void api.leave(store.id).then(() => go("/"));
+              else
+                void api.leave(store.id).then(
+                  () => go("/"),
+                  (error: Error) => refuse(error.message),
+                );
             }}
           >
             {t(leaving ? "menu.leave_sure" : "menu.leave")}

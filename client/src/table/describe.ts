@@ -1,7 +1,7 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
 import { type Atlas, isHex, type Space, titleOf } from "../map/atlas";
-import { gather, type Item, isAfloat, isSign, isWork, type Stack } from "../map/stacks";
+import { gather, type Item, isSign, isWork, type Stack } from "../map/stacks";
 import type { Board, Token } from "../protocol";
 import { maybe } from "../words";
 import { canAttack } from "./marks";
@@ -72,9 +72,6 @@ export function stackWords(stack: Stack): string {
   return stack.items.map((item) => (item.refs.length > 1 ? many(item) : item.name)).join(", ");
 }
 
-/** Whether a stack's pieces are in a ship rather than on land. */
-export const shipped = isAfloat;
-
 /** Put a space into one sentence for a screen reader. */
 export function spaceSentence(
   described: Described,
@@ -84,7 +81,7 @@ export function spaceSentence(
   const { space, owner, stacks, city, province, signs } = described;
   const parts = [
     titleOf(space),
-    space.terrain ?? "",
+    space.terrain ? maybe(`terrain.${space.terrain}`, space.terrain) : "",
     province?.name ?? "",
     owner >= 0 ? name(owner) : space.kind === "province" ? words.free : "",
     space.value ? `${words.value} ${space.value}` : "",

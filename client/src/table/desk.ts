@@ -4,7 +4,7 @@ import { signal } from "@preact/signals";
 
 export type Tab = "log" | "actions" | "charts" | "chat" | "list";
 export type Pane = "map" | "players" | Tab;
-export type Window = "" | "offers" | "menu" | "legend" | "rollback" | "share" | "keys";
+export type Window = "" | "offers" | "menu" | "legend";
 
 export class Desk {
   readonly tab = signal<Tab>("log");

@@ -134,6 +134,11 @@ export class ErrandRunner {
     return true;
   }
 
+  /** Stop when the line is lost: nobody knows whether the last act has arrived. */
+  onLost(): void {
+    if (this.isRunning.value) this.stop(t("errands.lost"));
+  }
+
   private stop(said: string): void {
     this.queue = [];
     this.isRunning.value = false;

@@ -73,8 +73,14 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
   }
 }
 
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.closest("input, textarea, select, dialog") !== null;
+const WRITING = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog";
+
+/** Whether a key belongs to the field that has the focus; a whole number ends with Enter. */
+function isTyping({ target, key }: KeyboardEvent): boolean {
+  const field = target instanceof HTMLElement ? target.closest(WRITING) : null;
+  const isNumber = field instanceof HTMLInputElement && field.type === "number";
+  return field !== null && !(isNumber && key === "Enter" && field.checkValidity());
+}
 
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
 const isCovered = (desk: Desk) =>
@@ -86,13 +92,16 @@ const isCovered = (desk: Desk) =>
 export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (isCovered(desk)) {
-    const closes = event.key === "Escape" || (event.key === "?" && !isTyping(event.target));
+    const closes = event.key === "Escape" || (event.key === "?" && !isTyping(event));
     if (closes && desk.close()) event.preventDefault();
     return;
   }
-  if (isTyping(event.target)) return;
+  if (isTyping(event)) return;
+  const onButton =
+    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
   if (store.curtain.value >= 0 || store.report.value) {
-    if (event.key === "Enter" || event.key === "Escape") {
+    const isAnswer = event.key === "Enter" && onButton && onButton.closest(".curtain, .battle");
+    if (!isAnswer && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
       enter(store);
     }
@@ -102,10 +111,9 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     byNumber(store, Number(event.key) - 1);
     return;
   }
-  const onButton =
-    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
   const acts: Readonly<Record<string, () => void>> = {
-    Escape: () => desk.close() || store.back(),
+    // Only a phone shows the pane that is closed last.
+    Escape: () => store.back() || desk.close(),
     Enter: () => {
       if (!onButton) enter(store);
     },

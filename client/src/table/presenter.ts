@@ -19,7 +19,7 @@ interface Coming {
 }
 
 export const MOVE_TIME = 520;
-export const DICE_TIME = 1000;
+const DICE_TIME = 1000;
 const QUICK_DICE_TIME = 420;
 const TELL_TIME = 380;
 const QUIET_TIME = 60;

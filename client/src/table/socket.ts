@@ -22,6 +22,7 @@ export class TableSocket {
   constructor(
     private readonly address: () => string,
     private readonly hear: (message: FromServer) => void,
+    private readonly onLost: () => void,
   ) {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
@@ -46,7 +47,8 @@ export class TableSocket {
   }
 
   private readonly hurry = () => {
-    if (this.line.value !== "lost" || document.hidden) return;
+    // A socket that is not lost is on its way already.
+    if (this.line.value !== "lost" || this.socket || document.hidden) return;
     window.clearTimeout(this.timer);
     this.connect();
   };
@@ -88,6 +90,7 @@ export class TableSocket {
       return;
     }
     this.line.value = "lost";
+    this.onLost();
     this.timer = window.setTimeout(() => this.connect(), this.wait * (0.8 + Math.random() * 0.4));
     this.wait = Math.min(this.wait * 2, LONGEST_WAIT);
   }

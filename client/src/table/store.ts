@@ -1,7 +1,7 @@
 /** All that a table page knows: what the server showed, and what the player is about to do. */
 
 import { batch, computed, signal } from "@preact/signals";
-import { api } from "../api";
+import { api, at } from "../api";
 import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle, Pointed } from "../map/BoardView";
@@ -44,13 +44,14 @@ export interface Menu {
 }
 
 const TOAST_TIME = 6000;
+const MAP_WAIT = 2000;
 const MOST_LINES = 80;
 const MOST_TRAILS = 16;
 
 export class TableStore {
   readonly presenter = new Presenter(
     (scene, before) => this.onShow(scene, before),
-    (ply, seat) => api.frame(this.id, ply, 1_000_000, seat),
+    (ply, seat) => api.frame(at(this.id), ply, 1_000_000, seat),
   );
   readonly atlas = signal<Atlas | null>(null);
   readonly chat = signal<readonly Said[]>([]);
@@ -125,6 +126,7 @@ export class TableStore {
   private number = 0;
   private tried = "";
   private toastTimer = 0;
+  private mapTimer = 0;
 
   constructor(readonly id: string) {
     this.odds = new Odds(id);
@@ -142,6 +144,7 @@ export class TableStore {
         return `${base}/api/tables/${encodeURIComponent(id)}/socket?${query}`;
       },
       (message) => this.hear(message),
+      () => this.errands.onLost(),
     );
   }
 
@@ -149,6 +152,7 @@ export class TableStore {
     this.socket.close();
     this.presenter.stop();
     window.clearTimeout(this.toastTimer);
+    window.clearTimeout(this.mapTimer);
     document.title = t("app.name");
   }
 
@@ -169,6 +173,7 @@ export class TableStore {
 
   /** Take a choice; what needs it is asked about first. */
   choose(choice: Choice): void {
+    if (this.pending.value) return;
     if (choice.confirm && this.confirming.value !== choice) {
       batch(() => {
         this.menu.value = null;
@@ -204,7 +209,7 @@ export class TableStore {
 
   undo(to?: number): void {
     const frame = this.presenter.tip.value?.frame;
-    if (!frame || frame.undo < 0) return;
+    if (!frame || frame.undo < 0 || this.pending.value) return;
     const target = to ?? Math.max(frame.undo, frame.ply - 1);
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
     const seat = this.ask.value?.seat ?? held;
@@ -221,10 +226,12 @@ export class TableStore {
     if (frame) this.emit({ type: "undo", seat: frame.seat, ply: frame.ply, to, id: ++this.number });
   };
 
-  emit(message: FromClient): void {
+  /** Send a message; says so, and is false, when the line is down. */
+  emit(message: FromClient): boolean {
     const sent = this.socket.send(message);
     if (!sent) this.say({ kind: "refusal", text: t("line.not_sent"), rule: "" });
     else if (message.type === "act" || message.type === "undo") this.pending.value = true;
+    return sent;
   }
 
   /** Close the report of a battle, and show what comes next. */
@@ -283,11 +290,7 @@ export class TableStore {
         const mine = this.pending.value;
         this.pending.value = false;
         wear(message.board.looks);
-        if (!this.atlas.value && message.board.map) {
-          void loadAtlas(message.board.map).then((atlas) => {
-            this.atlas.value = atlas;
-          });
-        }
+        if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
         if (!this.presenter.tip.value) this.remember(message);
         this.presenter.receive(message, mine);
         this.errands.onFrame(message);
@@ -309,6 +312,19 @@ export class TableStore {
       case "pong":
         break;
     }
+  }
+
+  /** Fetch the map, and try again while it cannot be had. */
+  private unroll(name: string): void {
+    void loadAtlas(name).then(
+      (atlas) => {
+        this.atlas.value = atlas;
+      },
+      () => {
+        window.clearTimeout(this.mapTimer);
+        this.mapTimer = window.setTimeout(() => this.unroll(name), MAP_WAIT);
+      },
+    );
   }
 
   /** Coming to a table, take up the thread where one last did something. */
