@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import msgspec
-from tests.games.tiny import GAME
+from tests.games.tiny import GAME, ford, model
 
 from hexarch.kernel.chance import key_from_seed
 from hexarch.kernel.game import AnyGame, Setting
@@ -13,6 +13,27 @@ from hexarch.kernel.table import AnyTable, Table
 
 SETTING = Setting("river", 2)
 SEATS = (Seated("Ada"), Seated("Seat 2", "bot:random"))
+
+
+DITHER = model.Send(99)
+
+
+class Open(ford.Ford):  # type: ignore[misc]  # the game of the page has no static type
+    """The Ford with open choices, which can be taken back."""
+
+    def decisions(self, state: Any) -> Any:
+        owed = super().decisions(state)
+        return tuple(type(one)(one.seat, one.rule, one.say, dice=one.dice) for one in owed)
+
+
+class Dithering(Open):
+    """The same, where one may also do nothing for a while, so that the dice fall later."""
+
+    def check(self, state: Any, seat: int, action: Any) -> Any:
+        return None if action == DITHER else super().check(state, seat, action)
+
+    def apply(self, state: Any, seat: int, action: Any) -> Any:
+        return (state, ()) if action == DITHER else super().apply(state, seat, action)
 
 
 def shelf(game_id: str) -> AnyGame:

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.games.tiny import GAME, ford, model
-from tests.kernel.played import SETTING, finished_table, new_table, shelf
+from tests.kernel.played import (
+    DITHER,
+    SETTING,
+    Dithering,
+    Open,
+    finished_table,
+    new_table,
+    shelf,
+)
 
 from hexarch.kernel import record
 from hexarch.kernel.chance import Dice, key_from_seed
@@ -115,14 +123,6 @@ def test_an_action_is_read_strictly() -> None:
     assert isinstance(decode_action(GAME, b"[" * 100_000), Illegal)
 
 
-class Open(ford.Ford):  # type: ignore[misc]  # the game of the page has no static type
-    """The Ford with open choices, which can be taken back."""
-
-    def decisions(self, state: Any) -> Any:
-        owed = super().decisions(state)
-        return tuple(type(one)(one.seat, one.rule, one.say, dice=one.dice) for one in owed)
-
-
 class TestUndo:
     def table(self) -> Table[Any, Any, Any, Any]:
         return Table(Open(), SETTING, key=KEY)
@@ -159,6 +159,17 @@ class TestUndo:
         assert not table.can_undo(0)
         with pytest.raises(ValueError, match="dice key is open"):
             table.rollback(0)
+
+    def test_no_roll_comes_again_when_one_goes_further_back_after_a_rollback(self) -> None:
+        table: Table[Any, Any, Any, Any] = Table(Dithering(), SETTING, key=KEY)
+        for seat, action in ((0, DITHER), (0, DITHER), (0, model.Send(0)), (1, model.Send(0))):
+            table.play(seat, action)
+        assert table.draws_used == 5
+        table.rollback(2)
+        table.undo()
+        table.undo()
+        play_round(table)
+        assert table.plies[-1].draw == 7
 
     def test_a_new_table_has_nothing_to_take_back(self) -> None:
         with pytest.raises(ValueError, match="nothing that can be taken back"):

@@ -4,6 +4,8 @@ import random
 from pathlib import Path
 
 import pytest
+from tests.games.tiny import model
+from tests.kernel.played import DITHER, SETTING, Dithering
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted, Sitting
 from tests.server.scenes import before_a_shot, bring
@@ -231,6 +233,29 @@ def test_the_servers_play_is_that_of_the_library() -> None:
     middle = play.ply // 2
     assert play.state_at(middle) == again.state_at(middle)
     assert [roll.faces for roll in play.rolls] == [roll.faces for roll in again.rolls]
+
+
+def test_no_draw_comes_again_when_one_goes_further_back_after_a_rollback() -> None:
+    """A restart forgets how far the players had agreed to go back."""
+    game, key = Dithering(), key_from_seed("again")
+    first, again = (Play(game, SETTING, Dice(key)) for _ in range(2))
+    for seat, action in ((0, DITHER), (0, DITHER), (0, model.Send(0)), (1, model.Send(0))):
+        _take(first, seat, action)
+    assert first.draws_used == 5
+    first.cut(2, rolled_back=True)
+    assert len(list(again.replay(first.plies))) == 2
+    again.resume_draws(first.draws_used)
+    assert again.undo_to((0,)) == 0
+    again.cut(0, rolled_back=False)
+    _take(again, 0, model.Send(0))
+    _take(again, 1, model.Send(0))
+    assert again.plies[-1].draw == 7
+
+
+def _take(play: Play, seat: int, action: object) -> None:
+    advance = play.prepare(seat, action)
+    assert not isinstance(advance, Illegal)
+    play.commit(advance)
 
 
 def test_the_span_of_undo_is_found_however_one_asks() -> None:

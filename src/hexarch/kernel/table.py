@@ -184,6 +184,7 @@ class Table(Generic[S, A, E, V]):
         if not self._past or not self.can_undo(self._past[-1].ply.seat):
             raise ValueError("there is nothing that can be taken back")
         self.state = self._past.pop().state
+        self._ahead = max(self._ahead, self.draws_used - len(self._past))
 
     def rollback(self, ply: int) -> None:
         """Go back to before *ply*, if all players consent; no roll comes a second time."""

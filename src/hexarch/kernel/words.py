@@ -4,8 +4,6 @@
 'Macedonia marches to Thracia'
 """
 
-from collections.abc import Mapping
-
 import msgspec
 
 
@@ -19,17 +17,6 @@ class Words(msgspec.Struct, frozen=True):
     def english(self) -> str:
         """The sentence as it stands in the code."""
         return self.say.format(*self.about)
-
-    def translated(self, catalogue: Mapping[str, str]) -> str:
-        """Put the sentence, and the words that fill its gaps, through a message catalogue.
-
-        >>> Words("{0} lost", ("infantry",)).translated({"infantry": "Infanterie"})
-        'Infanterie lost'
-        """
-        filling = [
-            catalogue.get(word, word) if isinstance(word, str) else word for word in self.about
-        ]
-        return catalogue.get(self.say, self.say).format(*filling)
 
 
 class Stakes(msgspec.Struct, frozen=True):

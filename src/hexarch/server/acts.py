@@ -1,6 +1,5 @@
 """What players do at a table: act, take back, agree to a rollback. The referee's seat."""
 
-import logging
 import time
 from typing import Final
 
@@ -17,7 +16,6 @@ from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Stand,
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
-LOG = logging.getLogger("hexarch.acts")
 replace = msgspec.structs.replace
 SEAT: Final = "seat"
 STALE: Final = "stale"

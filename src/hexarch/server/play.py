@@ -160,10 +160,10 @@ class Play:
         return at if at < self.ply else -1
 
     def cut(self, ply: int, *, rolled_back: bool) -> None:
-        """Go back to before *ply*; after a rollback no draw comes a second time."""
+        """Go back to before *ply*; no draw comes a second time."""
         self.state = self.state_at(ply)
+        self._ahead = max(self._ahead, self.draws_used - ply)
         if rolled_back:
-            self._ahead = max(self._ahead, self.draws_used - ply)
             self.open_from = ply
         del self.plies[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]

@@ -281,13 +281,6 @@ def unfinished_of(connection: Connection, person: str) -> int:
     return len(connection.execute(wanted).all())
 
 
-def by_invite(connection: Connection, table: str, invite: str) -> int | None:
-    """Find the seat of an invitation."""
-    wanted = select(seats.c.seat).where(seats.c.table_id == table, seats.c.invite == invite)
-    found = connection.execute(wanted).first() if invite else None
-    return None if found is None else int(found[0])
-
-
 def delete_table(connection: Connection, table: str) -> None:
     """Forget a table and all that belongs to it."""
     for kept in (seats, plies, remarks, corrections, chat, notes, removed):

@@ -2,9 +2,8 @@
 
 import gzip
 import logging
-from collections.abc import Awaitable, Callable
 from functools import lru_cache
-from typing import Any, Final, TypeAlias, TypeVar
+from typing import Any, Final, TypeVar
 from urllib.parse import urlsplit
 
 import msgspec
@@ -35,7 +34,6 @@ SECURITY: Final = {
     "cross-origin-resource-policy": "same-origin",
 }
 T = TypeVar("T")
-Handler: TypeAlias = Callable[[Request], Awaitable[Response]]
 
 
 class RequestError(Exception):
