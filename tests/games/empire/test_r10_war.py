@@ -240,6 +240,14 @@ def test_the_others_ally_or_intervene_in_initiative_order() -> None:
     assert state.intervenes[MOON] == state.newly[MOON] == 1 << PROVINCE["THE"]
 
 
+@pytest.mark.rule("10.2.3b", "11.2.2a")
+@pytest.mark.parametrize("code", ["BAR", "TUR"])
+def test_the_first_and_the_last_neutral_are_defended_too(code: str) -> None:
+    state = played(declaring(), [DeclareWar(code)])
+
+    assert set(GAME.legal(state, BULL)) == {Ally(code), Intervene(code), NO}
+
+
 @pytest.mark.rule("10.2.3b")
 def test_who_declined_is_asked_again_after_another_has_acted() -> None:
     state = played(declaring(), [DeclareWar("THE"), (BULL, NO), (MOON, Intervene("THE"))])
