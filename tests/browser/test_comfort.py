@@ -1,0 +1,196 @@
+"""Small things that one only notices when they go wrong."""
+
+import re
+
+from playwright.sync_api import WebSocketRoute, expect
+from tests.browser.conftest import Enter
+from tests.browser.test_deciding import MIDDLE
+
+HOT_SEAT = [{"kind": "me"}, {"kind": "person", "name": "Ben"}]
+WITH_BOT = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
+THRICE = """key => {
+    for (let time = 0; time < 3; time++)
+        document.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+}"""
+"""What a key does that is held down: the browser repeats it before the server has answered."""
+WATCH_PLIES = """() => {
+    const table = document.querySelector(".table");
+    window.plies = [];
+    new MutationObserver(() => window.plies.push(Number(table.dataset.ply)))
+        .observe(table, {attributeFilter: ["data-ply"]});
+}"""
+IS_ON_TOP = """element => {
+    const box = element.getBoundingClientRect();
+    const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+    return element.contains(top);
+}"""
+
+
+def test_what_a_bot_does_is_shown_move_by_move(enter: Enter) -> None:
+    """The frames between two turns are fetched, and each is shown for a moment."""
+    anna = enter("Anna", speed="fast")
+    anna.open_table(WITH_BOT)
+    for label in ("End Movement", "Keep the cities", "End the turn"):
+        expect(anna.button(label)).to_be_visible()
+        if label == "End the turn":
+            anna.page.evaluate(WATCH_PLIES)
+            before = anna.ply
+        anna.choose(label)
+    anna.page.wait_for_function("before => window.plies.at(-1) > before + 1", arg=before)
+    anna.wait_for_turn()
+    expect(anna.prompt).to_contain_text("Move a leader")
+    assert len([ply for ply in anna.page.evaluate("window.plies") if ply > before]) > 2
+
+
+def test_a_key_that_is_held_acts_once(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    expect(anna.button("End Movement")).to_be_visible()
+    anna.page.evaluate(THRICE, "1")
+    expect(anna.prompt).to_contain_text("Destroy a city")
+    expect(anna.toast).to_have_count(0)
+    anna.page.evaluate(THRICE, "u")
+    expect(anna.prompt).to_contain_text("Move a leader")
+    expect(anna.toast).to_have_count(0)
+
+
+def test_escape_puts_a_piece_down_whatever_panel_is_open(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    anna.page.get_by_role("tab", name="Actions").click()
+    anna.take_general("EGY")
+    expect(anna.prompt).to_contain_text("march?")
+    anna.page.keyboard.press("Escape")
+    expect(anna.prompt).to_contain_text("Move a leader")
+
+
+def test_the_curtain_can_be_put_away_with_the_keyboard(enter: Enter) -> None:
+    anna = enter("Anna", curtain=True)
+    anna.open_table(HOT_SEAT)
+    for label in ("End Movement", "Keep the cities", "End the turn"):
+        anna.choose(label)
+    curtain = anna.page.locator(".curtain")
+    curtain.get_by_role("button", name="No curtain").press("Enter")
+    expect(curtain).to_have_count(0)
+    settings = anna.page.evaluate("localStorage.getItem('hexarch.settings')")
+    assert '"curtain":false' in settings
+
+
+def test_notes_are_kept_by_whoever_turns_away_at_once(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    page = anna.page
+    page.get_by_role("tab", name="Talk").click()
+    with page.expect_response(re.compile("/notes$")) as kept:
+        page.get_by_label("Private notes").fill("Watch Egypt")
+        page.get_by_role("tab", name="Log").click()
+    assert kept.value.ok
+    page.get_by_role("tab", name="Talk").click()
+    expect(page.get_by_label("Private notes")).to_have_value("Watch Egypt")
+
+
+def test_a_phone_counts_what_was_said_behind_the_map(enter: Enter) -> None:
+    anna, noor = enter("Anna", phone=True), enter("Noor")
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}])
+    link = anna.page.locator(".copy-line input").first.input_value()
+    bar = anna.page.locator(".tabbar")
+    bar.get_by_role("button", name="Talk").tap()
+    expect(anna.page.locator(".chat")).to_be_visible()
+    bar.get_by_role("button", name="Map").tap()
+    noor.home()
+    noor.page.goto(link)
+    noor.page.get_by_role("button", name="Sit down").click()
+    noor.page.get_by_role("tab", name="Talk").click()
+    noor.page.get_by_label("Say something").fill("Good luck")
+    noor.page.get_by_label("Say something").press("Enter")
+    expect(bar.locator("em")).to_have_text("1")
+    bar.get_by_role("button", name="Talk").tap()
+    expect(anna.page.locator(".room").first).to_contain_text("Good luck")
+    expect(bar.locator("em")).to_have_count(0)
+
+
+def test_the_list_of_spaces_is_found_behind_the_menu(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    anna.page.get_by_role("button", name="Menu").click()
+    anna.page.get_by_role("dialog").get_by_role("button", name="List").click()
+    expect(anna.page.get_by_role("dialog")).to_have_count(0)
+    expect(anna.page.locator(".board-list")).to_be_visible()
+
+
+def test_another_language_is_spoken_at_once(enter: Enter) -> None:
+    """On the first page by the games, too; and at the table a piece can still be dragged."""
+    anna = enter("Anna")
+    page = anna.page
+    anna.home()
+    expect(anna.game()).to_contain_text("players")
+    page.get_by_role("button", name="Settings").click()
+    page.get_by_label("Language").select_option("de")
+    character = anna.page.request.get("/api/games?language=de").json()[0]["about"]["character"]
+    expect(anna.game()).to_contain_text(character)
+    page.get_by_label("Sprache").select_option("en")
+    page.keyboard.press("Escape")
+    anna.open_table(HOT_SEAT)
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_label("Language").select_option("de")
+    expect(page.get_by_label("Sprache")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(anna.prompt).to_contain_text("Bewege")
+    stack, goal = anna.stack("EGY").bounding_box(), page.evaluate(MIDDLE, "CYR")
+    assert stack
+    page.mouse.move(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 2)
+    page.mouse.down()
+    page.mouse.move(goal["x"], goal["y"], steps=8)
+    expect(page.locator(".badge")).not_to_have_count(0)
+    page.mouse.up()
+    expect(anna.prompt).to_contain_text("Cyrenaica")
+
+
+def test_what_is_not_there_is_said(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.page.goto("/setup/ludo")
+    expect(anna.page.get_by_text("There is nothing at this address.")).to_be_visible()
+
+
+def test_a_line_that_comes_back_is_one_line(enter: Enter) -> None:
+    """Everything that hurries it up while it is on its way opens no second one."""
+    anna = enter("Anna")
+    lines: list[WebSocketRoute] = []
+
+    def connect(line: WebSocketRoute) -> None:
+        line.connect_to_server()
+        lines.append(line)
+
+    anna.page.route_web_socket(re.compile("/socket"), connect)
+    anna.open_table(HOT_SEAT)
+    expect(anna.prompt).to_contain_text("Move a leader")
+    known = len(lines)
+    lines[-1].close(code=1012)
+    expect(anna.prompt).to_contain_text("Connection lost")
+    anna.page.evaluate(
+        "() => { for (let i = 0; i < 3; i++) window.dispatchEvent(new Event('online')); }"
+    )
+    expect(anna.prompt).to_contain_text("Move a leader")
+    anna.page.wait_for_timeout(600)
+    assert len(lines) == known + 1
+
+
+def test_a_phone_that_lies_shows_the_map_and_one_pane_at_a_time(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    page = anna.page
+    page.set_viewport_size({"width": 844, "height": 390})
+    anna.open_table(HOT_SEAT)
+    expect(anna.button("End Movement")).to_be_in_viewport()
+    board = page.locator(".board").bounding_box()
+    assert board is not None
+    assert board["width"] * board["height"] > 0.5 * 844 * 390
+    expect(page.locator(".side")).to_be_hidden()
+    bar = page.locator(".tabbar")
+    for pane, inside in (("Players", ".players-list"), ("Log", ".log-panel")):
+        bar.get_by_role("button", name=pane).tap()
+        expect(page.locator(inside)).to_be_visible()
+        assert anna.button("End Movement").evaluate(IS_ON_TOP)
+    bar.get_by_role("button", name="Map").tap()
+    expect(page.locator(".left")).to_be_hidden()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 844
+    assert page.evaluate("document.documentElement.scrollHeight") <= 390
