@@ -11,11 +11,13 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import LIMITS, Guests
-from tests.server.hosting import Json, Player, hosted
+from tests.server.hosting import Hosted, Json, Player, hosted
 
 from hexarch.server.config import Mail
 from hexarch.server.notify import Letter, call_webhook
+from hexarch.server.schema import tables
 
 pytestmark = pytest.mark.anyio
 
@@ -41,6 +43,19 @@ async def test_a_bot_takes_over_from_who_leaves_and_he_may_come_back(somebody: G
         await bert.post(f"{path}/sit")
         await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "person")
         assert seat.frame["table"]["seats"][1]["name"] == "Bert"
+
+
+async def test_who_was_too_late_to_leave_is_told(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    path = f"/api/tables/{table['id']}"
+    newer = update(tables).where(tables.c.id == table["id"]).values(generation=9)
+    with server.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+        connection.execute(newer)
+    assert "quicker" in (await anna.post(f"{path}/leave", status=409))["error"]
+    assert (await anna.get(path))["mine"]
+    await anna.post(f"{path}/leave")
+    assert {seat["kind"] for seat in (await anna.get(path))["seats"]} == {"bot"}
 
 
 async def test_the_others_vote_for_a_bot(somebody: Guests) -> None:

@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 import websockets
-from sqlalchemy import update
+from sqlalchemy import delete, select, update
 from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Guests
-from tests.server.hosting import Hosted
+from tests.server.hosting import Hosted, Json
 
 from hexarch.kernel import saved
 from hexarch.kernel.record import migration
 from hexarch.server import store
 from hexarch.server.config import database_url
 from hexarch.server.database import Database, open_database
-from hexarch.server.schema import meta, tables
+from hexarch.server.schema import meta, plies, tables
 from hexarch.server.store import Change, PlyRow, SeatRow, TableRow
 from hexarch.server.writer import Writer
 
@@ -112,10 +112,13 @@ async def test_a_game_of_older_rules_is_carried_over_or_says_why_not(
     table = await anna.open("me", "person")
     async with anna.at(table["id"]) as seat:
         await seat.act()
-    older = update(tables).where(tables.c.id == table["id"]).values(rules="0")
+    older = update(tables).where(tables.c.id == table["id"])
+    act = update(plies).where(plies.c.table_id == table["id"])
     engine = server.services.database.engine  # type: ignore[attr-defined]
     with engine.begin() as connection:
-        connection.execute(older)
+        connection.execute(older.values(rules="0", options='{"rounds": 7}'))
+        named = connection.execute(select(plies.c.action).where(plies.c.table_id == table["id"]))
+        connection.execute(act.values(action=named.scalar_one().replace('leader":', 'chief":')))
     server.services.tables.live.pop(table["id"])
     answer = await anna.get(f"/api/tables/{table['id']}", 409)
     assert "rules 0" in answer["error"]
@@ -125,9 +128,48 @@ async def test_a_game_of_older_rules_is_carried_over_or_says_why_not(
     assert closed.value.rcvd is not None
     assert closed.value.rcvd.code == 4409
     monkeypatch.setattr(saved, "_MIGRATIONS", {})
-    migration("conquest", "0")(lambda document: document | {"rules": "1"})
+    migration("conquest", "0")(_name_the_leader)
+    for ply in (1, 2):
+        async with anna.at(table["id"]) as seat:
+            assert seat.frame["ply"] == ply
+            await seat.act()
+        server.services.tables.live.pop(table["id"])
+    record = await anna.get(f"/api/tables/{table['id']}/record")
+    assert (record["rules"], record["options"]["max_rounds"]) == ("1", 7)
+
+
+def _name_the_leader(document: Json) -> Json:
+    """Carry over: rules 0 said `chief` for `leader`, and had another option."""
+    for _, action in document["plies"]:
+        action["leader"] = action.pop("chief")
+    options = {"max_rounds": document["options"].pop("rounds")}
+    return {**document, "options": options, "rules": "1"}
+
+
+async def test_a_game_that_cannot_be_read_says_so(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person")
+    odd = update(tables).where(tables.c.id == table["id"]).values(options='{"no_such": 1}')
+    with server.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+        connection.execute(odd)
+    server.services.tables.live.pop(table["id"])
+    answer = await anna.get(f"/api/tables/{table['id']}", 409)
+    assert "no_such" in answer["error"]
+
+
+async def test_dice_that_a_crash_left_unrolled_are_rolled(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", game="empire", scenario="A")
+    assert table["ply"] > 0
+    services = server.services
+    at_start = {"ply": 0, "draws_used": 0, "owing": ""}
+    with services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+        connection.execute(update(tables).where(tables.c.id == table["id"]).values(at_start))
+        connection.execute(delete(plies).where(plies.c.table_id == table["id"]))
+    services.tables.live.pop(table["id"])
     async with anna.at(table["id"]) as seat:
-        assert seat.frame["ply"] == 1
+        assert seat.frame["ply"] == table["ply"]
+        assert seat.frame["choices"]
 
 
 async def test_a_flood_is_cut_off(somebody: Guests, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -115,6 +115,16 @@ async def test_leaving_before_the_game_opens_the_seat_again(somebody: Guests) ->
     await host.get(path, 404)
 
 
+async def test_who_leaves_a_table_does_not_close_that_of_its_host(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("invited", "invited")
+    path = f"/api/tables/{table['id']}"
+    await bert.post(f"{path}/sit", {"invite": table["invites"]["0"].rpartition("=")[2]})
+    await bert.post(f"{path}/leave")
+    kinds = [seat["kind"] for seat in (await anna.get(path))["seats"]]
+    assert kinds == ["open", "invited"]
+
+
 async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
     table = await anna.open("me", "person", options={"max_rounds": 2})
@@ -247,6 +257,13 @@ async def test_a_table_leaves_memory_and_comes_back(somebody: Guests, server: Ho
         assert again.frame["ply"] == frame["ply"]
         assert again.frame["undo"] == 0
     assert server.services.tables.live[table["id"]] is not live
+
+
+@pytest.mark.parametrize("path", ["/{0}", "/assets/{0}.js", "/api/maps/{0}", "/api/maps/x/{0}.png"])
+async def test_names_too_long_for_a_file_are_no_failure(somebody: Guests, path: str) -> None:
+    for length in (300, 5000):
+        answer = await somebody().http.get(path.format("a" * length))
+        assert answer.status_code == (200 if path == "/{0}" else 404)
 
 
 async def test_health_and_figures_are_told(somebody: Guests) -> None:

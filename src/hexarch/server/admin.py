@@ -10,7 +10,7 @@ from hexarch.kernel.record import encode
 from hexarch.server import people, store
 from hexarch.server.accounts import name_key
 from hexarch.server.database import Database, open_database
-from hexarch.server.live import LiveTable
+from hexarch.server.live import LiveTable, carried_over
 from hexarch.server.opening import strongest
 from hexarch.server.people import PersonRow
 from hexarch.server.schema import chat, notes, seats, tables
@@ -63,7 +63,10 @@ class Admin:
         loaded = await self._database.read(lambda c: store.load(c, table))
         if loaded is None:
             raise AdminError(f"there is no table {table}")
-        return encode(LiveTable(loaded).record())
+        try:
+            return encode(LiveTable(carried_over(loaded)).record())
+        except (LookupError, ValueError) as error:
+            raise AdminError(f"this game cannot be read: {error}") from None
 
     async def export_person(self, who: str) -> dict[str, Any]:
         """Return everything that is kept of a person."""

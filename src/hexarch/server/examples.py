@@ -9,9 +9,9 @@ import hexarch
 from hexarch.kernel.example import Example, example_of, examples_of, script_of
 from hexarch.kernel.game import AnyGame
 from hexarch.server.frames import live_info
-from hexarch.server.live import LiveTable, action_text, round_of
+from hexarch.server.live import LiveTable, ply_rows, round_of
 from hexarch.server.messages import Caption, ExampleInfo, TableInfo
-from hexarch.server.store import Loaded, PlyRow, SeatRow, TableRow
+from hexarch.server.store import Loaded, SeatRow, TableRow
 from hexarch.server.wording import ENGLISH, catalogue
 
 replace = msgspec.structs.replace
@@ -56,10 +56,7 @@ def _loaded(game: AnyGame, name: str) -> Loaded:
     example = example_of(game, name)
     record = example.record
     seats = [SeatRow(at, "person", "", seat.name) for at, seat in enumerate(record.seats)]
-    plies = [
-        PlyRow(at, ply.seat, action_text(ply.action), ply.draw)
-        for at, ply in enumerate(record.plies)
-    ]
+    plies = ply_rows(record.plies)
     return Loaded(_row(game, name, example), seats, plies, [], None, set())
 
 

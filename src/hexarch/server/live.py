@@ -24,7 +24,7 @@ from hexarch.kernel.record import (
 from hexarch.kernel.referee import decode_action
 from hexarch.server.log import Log
 from hexarch.server.messages import RollbackAsked
-from hexarch.server.play import Advance, Play, Step
+from hexarch.server.play import Advance, Play
 from hexarch.server.store import Cut, Loaded, PlyRow, Remark, SeatRow, TableRow
 from hexarch.server.wording import Catalogue, Wording, server_words
 
@@ -260,7 +260,8 @@ class LiveTable:
         play = Play(self.game, Setting(row.scenario, len(loaded.seats), options), dice)
         log = Log(self.game)
         waiting = list(loaded.remarks)
-        for number, step in enumerate(play.replay(read_plies(self.game, loaded))):
+        plies = [_ply(self.game, ply) for ply in loaded.plies]
+        for number, step in enumerate(play.replay(plies)):
             _say_due(log, waiting, number)
             log.add(number, step)
         _say_due(log, waiting, play.ply)
@@ -294,11 +295,11 @@ def seated(seat: SeatRow) -> Seated:
     return Seated(seat.name[:100], f"bot:{seat.bot}" if seat.kind == "bot" else "human")
 
 
-def ply_rows(base: int, steps: Iterable[Step]) -> list[PlyRow]:
-    """Return steps as they are written down."""
+def ply_rows(plies: Iterable[Ply], base: int = 0) -> list[PlyRow]:
+    """Return plies as they are written down."""
     return [
-        PlyRow(number, step.ply.seat, action_text(step.ply.action), step.ply.draw)
-        for number, step in enumerate(steps, base)
+        PlyRow(number, ply.seat, action_text(ply.action), ply.draw)
+        for number, ply in enumerate(plies, base)
     ]
 
 
@@ -307,11 +308,21 @@ def action_text(action: Any) -> str:
     return msgspec.json.encode(action).decode()
 
 
-def read_plies(game: AnyGame, loaded: Loaded) -> Iterable[Ply]:
-    """Read plies that were written down under these rules, or carry over those of older ones."""
-    if loaded.row.rules != game.about.rules_version:
-        return _carried_over(loaded).plies
-    return [_ply(game, row) for row in loaded.plies]
+def carried_over(loaded: Loaded) -> Loaded:
+    """Return a table under the rules of today, carried over from older ones if need be."""
+    row = loaded.row
+    if row.rules == hexarch.find_game(row.game).about.rules_version:
+        return loaded
+    record = _record_of(loaded)
+    newer = replace(
+        row,
+        rules=record.rules,
+        scenario=record.scenario,
+        options=msgspec.json.encode(record.options).decode(),
+        ply=len(record.plies),
+        generation=row.generation + 1,
+    )
+    return loaded._replace(row=newer, plies=ply_rows(record.plies))
 
 
 def _ply(game: AnyGame, row: PlyRow) -> Ply:
@@ -321,7 +332,8 @@ def _ply(game: AnyGame, row: PlyRow) -> Ply:
     return Ply(row.seat, action, row.draw)
 
 
-def _carried_over(loaded: Loaded) -> Record:
+def _record_of(loaded: Loaded) -> Record:
+    """Read a game of older rules as the record that its table would have been."""
     row = loaded.row
     document = {
         "format": FORMAT,

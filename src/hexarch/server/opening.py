@@ -17,7 +17,7 @@ from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
 from hexarch.server.accounts import AccountError, clean_name
 from hexarch.server.lessons import lesson_of
-from hexarch.server.live import LiveTable, action_text, round_of
+from hexarch.server.live import LiveTable, ply_rows, round_of
 from hexarch.server.messages import NewTable, SeatWish
 from hexarch.server.people import PersonRow
 from hexarch.server.store import PlyRow, SeatRow, TableRow
@@ -89,8 +89,7 @@ async def open_lesson(tables: Tables, host: PersonRow, game_id: str) -> LiveTabl
 async def begin(tables: Tables, live: LiveTable) -> None:
     """Roll the dice that are due at the start of a game whose seats are all taken."""
     async with live.lock:
-        if live.row.status == "playing" and live.play.ply == 0:
-            await tables.save(live, live.play.prepare_rolls())
+        await tables.roll_due(live)
         tables.show(live)
 
 
@@ -224,16 +223,9 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
         SeatRow(number, "person", host.id, seated.name)
         for number, seated in enumerate(record.seats)
     ]
-    plies = [
-        PlyRow(number, ply.seat, action_text(ply.action), ply.draw)
-        for number, ply in enumerate(record.plies)
-    ]
+    plies = ply_rows(record.plies)
     await tables.database.write(lambda c: _create(c, row, sitting, plies))
-    live = await _loaded(tables, row.id)
-    async with live.lock:
-        if row.status == "playing" and any(d.seat == CHANCE for d in live.play.decisions):
-            await tables.save(live, live.play.prepare_rolls())
-    return live
+    return await _loaded(tables, row.id)
 
 
 def _is_record(data: bytes) -> bool:

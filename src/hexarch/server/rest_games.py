@@ -27,8 +27,8 @@ TYPES = {
     ".png": "image/png",
     ".woff2": "font/woff2",
 }
-_FILE = re.compile(r"(fonts/)?[a-z0-9_-]+(@[0-9]x)?\.(json|webp|png|woff2)")
-_NAME = re.compile(r"[a-z][a-z0-9_]*")
+_FILE = re.compile(r"(fonts/)?[a-z0-9_-]{1,80}(@[0-9]x)?\.(json|webp|png|woff2)")
+_NAME = re.compile(r"[a-z][a-z0-9_]{0,40}")
 MOST_RULES = 100
 replace = msgspec.structs.replace
 

@@ -17,6 +17,7 @@ from hexarch.server.tables import Tables
 
 LOG = logging.getLogger("hexarch.sitting")
 TAKES_OVER: Final = "A bot plays for {0}, who left"
+QUICKER: Final = "somebody was quicker; look again"
 replace = msgspec.structs.replace
 
 
@@ -34,7 +35,7 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         if fields and not free:
             fields["status"] = "playing"
         if not await tables.save(live, seats=(taken,), **fields):
-            raise SeatError("somebody was quicker; look again")
+            raise SeatError(QUICKER)
     await begin(tables, live)
 
 
@@ -66,8 +67,8 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
         if live.row.status == "over":
             raise SeatError("the game is over")
         if live.row.status == "playing":
-            await _hand_over(tables, live, held)
-        elif not live.people() - {person.id}:
+            saved = await _hand_over(tables, live, held)
+        elif person.id == live.row.host and not live.people() - {person.id}:
             await tables.database.write(lambda c: store.delete_table(c, live.id))
             tables.live.pop(live.id, None)
             for watcher in live.watchers:
@@ -75,8 +76,10 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
             return
         else:
             seats = (replace(live.seats[s], kind="open", person="", name="") for s in held)
-            await tables.save(live, seats=tuple(seats))
+            saved = await tables.save(live, seats=tuple(seats))
         tables.show(live)
+        if not saved:
+            raise SeatError(QUICKER)
 
 
 async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
@@ -94,13 +97,13 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
         others = live.people() - {target.person}
         votes = {*live.asked.votes.get(str(seat), ()), person} & others
         if 2 * len(votes) > len(others):
-            await _hand_over(tables, live, live.held(target.person))
+            saved = await _hand_over(tables, live, live.held(target.person))
         else:
             kept = {**live.asked.votes, str(seat): sorted(votes)}
             text = msgspec.json.encode(replace(live.asked, votes=kept)).decode()
-            await tables.save(live, asked=text)
+            saved = await tables.save(live, asked=text)
         tables.show(live)
-        return ""
+        return "" if saved else "The game has gone on; look again."
 
 
 async def overdue(tables: Tables, table: str) -> None:

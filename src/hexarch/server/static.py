@@ -12,6 +12,8 @@ from starlette.responses import HTMLResponse, Response
 from hexarch.server.web import RequestError, lasting
 
 _HASHED: Final = re.compile(r".*[-.][A-Za-z0-9_-]{8,}\.[a-z0-9]+")
+LONGEST: Final = 200
+"""No file has a longer name; beyond some length the system does not even look."""
 STATIC: Final = Path(__file__).parent / "static"
 NOT_BUILT: Final = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Hexarch</title>
 <body><h1>Hexarch</h1><p>The server runs, but the browser client is not built.</p>
@@ -41,7 +43,8 @@ async def client_file(request: Request) -> Response:
 
 def _read(path: str) -> bytes | None:
     parts = path.split("/")
-    if any(part in {"", ".", ".."} or "\\" in part or ":" in part for part in parts):
+    odd = any(part in {"", ".", ".."} or "\\" in part or ":" in part for part in parts)
+    if odd or len(path) > LONGEST:
         return None
     file = STATIC.joinpath(*parts)
     return _read_once(file, file.stat().st_mtime_ns) if file.is_file() else None

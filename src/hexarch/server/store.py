@@ -186,6 +186,16 @@ def _guarded(connection: Connection, change: Change) -> bool:
     return True
 
 
+def renew(connection: Connection, known: TableRow, newer: Loaded, origin: str) -> None:
+    """Put a game that was carried over in its place, unless another process has done so."""
+    names = ("rules", "scenario", "options", "ply", "generation")
+    fields = {name: getattr(newer.row, name) for name in names}
+    change = Change(known.id, known.ply, known.generation, fields, origin=origin)
+    if _guarded(connection, change):
+        connection.execute(delete(plies).where(plies.c.table_id == known.id))
+        add_plies(connection, known.id, newer.plies, known.updated)
+
+
 def _cut(connection: Connection, change: Change, cut: Cut) -> None:
     of_table = plies.c.table_id == change.table
     connection.execute(delete(plies).where(of_table, plies.c.ply >= cut.to))

@@ -8,18 +8,17 @@ from typing import Any
 
 import msgspec
 
-from hexarch.kernel.record import RecordError
 from hexarch.kernel.words import Words
 from hexarch.server import people, store
 from hexarch.server.bots_pool import BotPool
 from hexarch.server.config import Config
 from hexarch.server.database import Database
 from hexarch.server.frames import broadcast, frame, presence
-from hexarch.server.live import LiveTable, Watcher, ply_rows
+from hexarch.server.live import LiveTable, Watcher, carried_over, ply_rows
 from hexarch.server.messages import Said
 from hexarch.server.metrics import Metrics
 from hexarch.server.play import Advance
-from hexarch.server.store import Change, ChatRow, Cut, Remark, SeatRow
+from hexarch.server.store import Change, ChatRow, Cut, Loaded, Remark, SeatRow
 from hexarch.server.wire import EVERYTHING, Wire
 from hexarch.server.writer import Writer
 
@@ -60,15 +59,33 @@ class Tables:
         return await asyncio.shield(task)
 
     async def _load(self, table: str) -> LiveTable | None:
+        try:
+            loaded = await self._read(table)
+            if loaded is None:
+                return None
+            live = await asyncio.to_thread(LiveTable, loaded)
+        except (LookupError, ValueError) as error:
+            raise TableError(f"this game cannot be read: {error}") from error
+        async with live.lock:
+            await self.roll_due(live)
+        self.live[table] = live
+        return live
+
+    async def _read(self, table: str) -> Loaded | None:
+        """Read a table; a game of older rules is written down as it is carried over."""
         loaded = await self.database.read(lambda c: store.load(c, table))
         if loaded is None:
             return None
-        try:
-            live = await asyncio.to_thread(LiveTable, loaded)
-        except (RecordError, LookupError) as error:
-            raise TableError(f"this game cannot be read: {error}") from error
-        self.live[table] = live
-        return live
+        newer = await asyncio.to_thread(carried_over, loaded)
+        if newer is not loaded:
+            await self.database.write(lambda c: store.renew(c, loaded.row, newer, self.origin))
+        return newer
+
+    async def roll_due(self, live: LiveTable) -> None:
+        """Roll the dice that are due at the start; the caller holds the table's lock."""
+        advance = live.play.prepare_rolls()
+        if live.row.status == "playing" and advance.steps:
+            await self.save(live, advance)
 
     async def save(
         self,
@@ -115,13 +132,13 @@ class Tables:
         if cut is not None or seats or remarks or advance is None:
             fields["generation"] = live.row.generation + 1
         fields.update(extra)
-        rows = () if advance is None else ply_rows(advance.base, advance.steps)
+        rows = () if advance is None else ply_rows(advance.plies, advance.base)
         row = live.row
         notes = [Remark(fields.get("ply", row.ply), words) for words in remarks]
         return Change(row.id, row.ply, row.generation, fields, rows, cut, notes, seats)
 
     async def _reload(self, live: LiveTable) -> None:
-        loaded = await self.database.read(lambda c: store.load(c, live.id))
+        loaded = await self._read(live.id)
         if loaded is not None:
             live.reload(loaded, await asyncio.to_thread(live.played, loaded))
             return
