@@ -5,12 +5,13 @@ import logging
 from pathlib import Path
 
 import pytest
+import websockets
 from tests.server.conftest import LIMITS
-from tests.server.hosting import Player, hosted
+from tests.server.hosting import Player, Sitting, hosted
 
 import hexarch
 from hexarch.server.admin import Admin, AdminError
-from hexarch.server.backup import BackupError, backup, restore
+from hexarch.server.backup import BackupError, backup, lines_of, restore
 from hexarch.server.config import (
     Limits,
     Rate,
@@ -102,14 +103,62 @@ async def test_people_and_games_are_looked_after(data: Path) -> None:
                 await desk.ban(bert.id, banned=False)
                 await desk.delete_person("Anna")
                 assert [person.name for person in await desk.people()] == ["Bert"]
-                shown = str(await desk.games())
-                assert "Anna" not in shown.replace("Anna: Conquest", "")
                 with pytest.raises(AdminError):
                     await desk.ban("Anna")
                 await desk.delete_game(table["id"])
                 for call in (desk.delete_game("x"), desk.export_game("x")):
                     with pytest.raises(AdminError):
                         await call
+
+
+async def closing_code(seat: Sitting) -> int:
+    """Read until the server hangs up, and return its reason."""
+    try:
+        while True:
+            await seat.read()
+    except websockets.ConnectionClosedError as closed:
+        return closed.rcvd.code if closed.rcvd is not None else 0
+
+
+async def test_of_a_deleted_person_nothing_is_left_and_the_server_notices(data: Path) -> None:
+    url = database_url("", data)
+    with hosted(data, limits=LIMITS, clock_seconds=0.2) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Annabella")
+            await bert.enter("Bert")
+            table = await anna.open("me", "invited", "bot:random")
+            path = f"/api/tables/{table['id']}"
+            invite = table["invites"]["1"].rpartition("=")[2]
+            await bert.post(f"{path}/sit", {"invite": invite})
+            await anna.post("/api/me", {"name": "Anna"})
+            assert (await bert.get(path))["host"] == "Anna"
+            await anna.post(f"{path}/leave")
+            async with anna.at(table["id"]) as gone, bert.at(table["id"]) as seat:
+                assert any("Anna" in line["text"] for line in seat.lines)
+                async with Admin(url) as desk:
+                    kept = await desk.export_person(anna.id)
+                    assert [one["id"] for one in kept["hosts"]] == [table["id"]]
+                    await desk.delete_person(anna.id)
+                await seat.until(lambda: seat.frame["table"]["host"] == "Somebody")
+                assert await closing_code(gone) == 4403
+            async with bert.at(table["id"]) as seat:
+                assert not any("Anna" in line["text"] for line in seat.lines)
+            with running.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+                left = "".join(str(line) for line in lines_of(connection))
+            assert "Anna" not in left
+            assert anna.id not in left
+
+
+async def test_a_game_that_an_operator_deletes_is_gone_at_once(data: Path) -> None:
+    with hosted(data, limits=LIMITS, clock_seconds=0.2) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as seat:
+                async with Admin(database_url("", data)) as desk:
+                    await desk.delete_game(table["id"])
+                assert await closing_code(seat) == 4404
+            await anna.get(f"/api/tables/{table['id']}", 404)
 
 
 def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:

@@ -251,13 +251,13 @@ def _save(connection: Connection, person: PersonRow, guest: PersonRow | None) ->
         return
     fields = {name: getattr(person, name) for name in PersonRow.__struct_fields__ if name != "id"}
     people.change(connection, person.id, **fields)
-    people.rename_seats(connection, person.id, guest.name, person.name)
+    people.rename(connection, person.id, guest.name, person.name)
 
 
 def _change(connection: Connection, person: PersonRow, fields: dict[str, str]) -> None:
     people.change(connection, person.id, **fields)
     if "name" in fields:
-        people.rename_seats(connection, person.id, person.name, fields["name"])
+        people.rename(connection, person.id, person.name, fields["name"])
 
 
 def _new_id() -> str:

@@ -13,7 +13,7 @@ from hexarch.server.database import Database, open_database
 from hexarch.server.live import LiveTable, carried_over
 from hexarch.server.opening import strongest
 from hexarch.server.people import PersonRow
-from hexarch.server.schema import chat, notes, seats, tables
+from hexarch.server.schema import chat, notes, seats, sessions, tables
 
 
 class AdminError(ValueError):
@@ -74,11 +74,15 @@ class Admin:
 
         def collect(connection: Connection) -> dict[str, Any]:
             mine = select(seats).where(seats.c.person == person.id)
+            hosted = select(tables.c.id, tables.c.title).where(tables.c.host == person.id)
+            since = select(sessions.c.expires).where(sessions.c.person == person.id)
             said = select(chat).where(chat.c.person == person.id)
             noted = select(notes).where(notes.c.person == person.id)
             return {
                 "person": msgspec.structs.asdict(person) | {"password": ""},
                 "seats": [dict(row) | {"invite": ""} for row in _rows(connection, mine)],
+                "hosts": [dict(row) for row in _rows(connection, hosted)],
+                "sessions": [dict(row) for row in _rows(connection, since)],
                 "chat": [dict(row) for row in _rows(connection, said)],
                 "notes": [dict(row) for row in _rows(connection, noted)],
             }
@@ -89,7 +93,7 @@ class Admin:
         """Delete all that is personal; games of others go on without his name."""
         person = await self._person(who)
         bots = {game: strongest(game) for game in hexarch.installed_games()}
-        await self._database.write(lambda c: people.forget(c, person.id, bots))
+        await self._database.write(lambda c: people.forget(c, person.id, person.name, bots))
         return person
 
     async def delete_game(self, table: str) -> None:

@@ -1,12 +1,12 @@
 """People in the database, as plain functions of a connection."""
 
 import time
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 
 import msgspec
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
-from hexarch.server.schema import chat, notes, people, removed, seats, sessions, tables
+from hexarch.server.schema import chat, notes, people, remarks, removed, seats, sessions, tables
 
 ACCOUNT_SECONDS = 90 * 24 * 3600.0
 NOBODY_NAME = "Somebody"
@@ -37,11 +37,28 @@ def change(connection: Connection, person: str, **fields: object) -> None:
     connection.execute(update(people).where(people.c.id == person), fields)
 
 
-def rename_seats(connection: Connection, person: str, old: str, name: str) -> None:
-    """Let the seats of a guest bear a new name."""
+def rename(connection: Connection, person: str, old: str, name: str) -> None:
+    """Let seats, tables and remarks bear the new name of a person."""
     mine = (seats.c.person == person, seats.c.kind == "person", seats.c.name == old)
     connection.execute(update(seats).where(*mine), {"name": name})
-    connection.execute(update(tables).where(tables.c.host == person), {"host_name": name})
+    hosted = tables.c.host == person
+    connection.execute(update(tables).where(hosted), {"host_name": name})
+    for table, title in connection.execute(select(tables.c.id, tables.c.title).where(hosted)):
+        new = {"title": retitled(title, old, name)}
+        connection.execute(update(tables).where(tables.c.id == table), new)
+    there = remarks.c.table_id.in_(select(seats.c.table_id).where(seats.c.person == person))
+    before, after = (msgspec.json.encode(word).decode() for word in (old, name))
+    said = {"words": func.replace(remarks.c.words, before, after)}
+    connection.execute(update(remarks).where(there).values(said))
+
+
+def retitled(title: str, old: str, name: str) -> str:
+    """Return the title of a table whose host has another name.
+
+    >>> retitled("Anna: Empire", "Anna", "Berta"), retitled("Annals", "Anna", "Berta")
+    ('Berta: Empire', 'Annals')
+    """
+    return name + title.removeprefix(old) if title.startswith(f"{old}: ") else title
 
 
 def by_id(connection: Connection, person: str) -> PersonRow | None:
@@ -84,9 +101,10 @@ def of_session(connection: Connection, session: str) -> PersonRow | None:
     return None if found is None else PersonRow(**found)
 
 
-def banned(connection: Connection) -> set[str]:
-    """Return those who are shut out."""
-    return {str(row[0]) for row in connection.execute(select(people.c.id).where(people.c.banned))}
+def welcome(connection: Connection, wanted: Collection[str]) -> set[str]:
+    """Return those who are known and not banned."""
+    known = select(people.c.id).where(people.c.id.in_(wanted), ~people.c.banned)
+    return {str(row[0]) for row in connection.execute(known)}
 
 
 def ban(connection: Connection, person: str, *, banned: bool) -> None:
@@ -95,21 +113,22 @@ def ban(connection: Connection, person: str, *, banned: bool) -> None:
     connection.execute(delete(sessions).where(sessions.c.person == person))
 
 
-def forget(connection: Connection, person: str, bots: Mapping[str, str]) -> None:
+def forget(connection: Connection, person: str, name: str, bots: Mapping[str, str]) -> None:
     """Delete all that is personal; in running games a bot, given by game, plays on."""
+    rename(connection, person, name, NOBODY_NAME)
     for game, bot in bots.items():
         running = select(tables.c.id).where(tables.c.game == game, tables.c.status != "over")
         mine = (seats.c.person == person, seats.c.table_id.in_(running))
         connection.execute(update(seats).where(*mine), {"kind": "bot", "bot": bot})
-    touched = select(seats.c.table_id).where(seats.c.person == person)
+    hosted = tables.c.host == person
+    sat = tables.c.id.in_(select(seats.c.table_id).where(seats.c.person == person))
     newer = {"generation": tables.c.generation + 1}
-    connection.execute(update(tables).where(tables.c.id.in_(touched)).values(newer))
+    connection.execute(update(tables).where(or_(hosted, sat)).values(newer))
     for kept in (notes, removed):
         connection.execute(delete(kept).where(kept.c.person == person))
     connection.execute(delete(chat).where(chat.c.person == person))
     of_person = seats.c.person == person
     connection.execute(update(seats).where(of_person), {"name": NOBODY_NAME, "person": ""})
-    hosted = tables.c.host == person
-    connection.execute(update(tables).where(hosted), {"host": "", "host_name": NOBODY_NAME})
+    connection.execute(update(tables).where(hosted), {"host": ""})
     connection.execute(delete(sessions).where(sessions.c.person == person))
     connection.execute(delete(people).where(people.c.id == person))

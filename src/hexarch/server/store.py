@@ -240,6 +240,12 @@ def news(connection: Connection, table: str, ply: int) -> tuple[TableRow | None,
     return table_row(connection, table), ply_rows(connection, table, ply)
 
 
+def marks(connection: Connection, ids: Sequence[str]) -> dict[str, tuple[int, int]]:
+    """Read by which a change of a table is known: its plies, and whatever else happened."""
+    wanted = select(tables.c.id, tables.c.ply, tables.c.generation).where(tables.c.id.in_(ids))
+    return {table: (ply, generation) for table, ply, generation in connection.execute(wanted)}
+
+
 def table_row(connection: Connection, table: str) -> TableRow | None:
     """Read what is said of a table."""
     found = connection.execute(select(tables).where(tables.c.id == table)).mappings().first()

@@ -245,6 +245,9 @@ class Tables:
             for watcher in live.watchers:
                 if watcher.person == person:
                     watcher.name = name
+            if live.row.host == person:
+                title = people.retitled(live.row.title, old, name)
+                live.row = msgspec.structs.replace(live.row, host_name=name, title=title)
             if mine:
                 self.show(live)
 
@@ -267,12 +270,24 @@ class Tables:
     # Housekeeping
 
     async def shut_out(self) -> None:
-        """Hang up on those who were banned."""
-        banned = await self.database.read(people.banned)
-        for live in self.live.values() if banned else ():
-            for watcher in live.watchers:
-                if watcher.person in banned:
-                    watcher.close(4403, "you are banned")
+        """Hang up on those who were banned or deleted."""
+        watchers = [watcher for live in self.live.values() for watcher in live.watchers]
+        here = {watcher.person for watcher in watchers}
+        welcome = await self.database.read(lambda c: people.welcome(c, here))
+        for watcher in watchers:
+            if watcher.person not in welcome:
+                watcher.close(4403, "you are not let in any more")
+
+    async def look_again(self) -> None:
+        """Take over what an operator has changed, or what another process was not heard of."""
+        ids = list(self.live)
+        marks = await self.database.read(lambda c: store.marks(c, ids))
+        for table in ids:
+            live = self.live.get(table)
+            if live is not None and marks.get(table) != (live.row.ply, live.row.generation):
+                async with live.lock:
+                    await self._catch_up(live)
+                    self.show(live)
 
     async def tidy(self) -> None:
         """Let tables go that nobody has looked at for a while; say again who is here."""
