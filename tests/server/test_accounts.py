@@ -1,6 +1,7 @@
 """Guests, accounts, sessions."""
 
 import stat
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -114,6 +115,15 @@ def test_the_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:
     assert secret_key(tmp_path / "new") == key
     mode = (tmp_path / "new" / "secret.key").stat().st_mode
     assert stat.S_IMODE(mode) == 0o600
+
+
+def test_processes_that_start_together_use_one_key(tmp_path: Path) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        for number in range(20):
+            keys = set(threads.map(secret_key, [tmp_path / str(number)] * 8))
+            assert len(keys) == 1
+            assert len(keys.pop()) == 32
+            assert [file.name for file in (tmp_path / str(number)).iterdir()] == ["secret.key"]
 
 
 def test_names_addresses_and_hooks_are_cleaned() -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import os
 import signal
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -70,7 +71,7 @@ async def test_a_bot_answers_with_a_legal_action() -> None:
         assert not thought.unasked
         assert thought.why
     finally:
-        await pool.stop()
+        pool.stop()
 
 
 async def test_a_bot_that_crashes_or_dawdles_costs_only_its_worker() -> None:
@@ -89,7 +90,29 @@ async def test_a_bot_that_crashes_or_dawdles_costs_only_its_worker() -> None:
         pool.seconds = 20
         await pool.think(question("random"))
     finally:
-        await pool.stop()
+        pool.stop()
+
+
+async def test_a_server_stops_though_a_bot_never_would(
+    data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(bots_pool, "think", _for_ever)
+    with hosted(data, limits=LIMITS, bot_workers=1, bot_seconds=900) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            await anna.open("bot:captain", "me")
+            worker = running.services.tables.pool._workers[0]  # noqa: SLF001
+            for _ in range(600):
+                await asyncio.sleep(0.05)
+                if worker._pid:  # noqa: SLF001
+                    break
+            await asyncio.sleep(0.5)
+        begun = time.monotonic()
+    assert time.monotonic() - begun < 20
+
+
+def _for_ever(_question: Question) -> None:
+    time.sleep(3600)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """The commands of an operator."""
 
 import asyncio
+import gzip
 import os
 import signal
 import subprocess
@@ -14,6 +15,7 @@ from tests.server.conftest import LIMITS
 from tests.server.hosting import Json, Player, free_port, hosted
 
 from hexarch.cli import main
+from hexarch.server.database import NEWEST
 
 
 def run(capsys: pytest.CaptureFixture[str], data: Path, *arguments: str) -> tuple[int, str, str]:
@@ -59,15 +61,51 @@ def test_people_and_games_from_the_command_line(
         ("admin", "crown", "Anna"),
         ("restore", "missing.jsonl"),
         ("backup", "/nowhere/at/all.jsonl"),
+        ("backup", "all.sqlite"),
         ("serve", "--db", "oracle://x"),
+        ("serve", "--db", "/dev/null/x.sqlite"),
+        ("serve", "--db", __file__),
+        ("serve", "--db", "postgresql://nobody@127.0.0.1:1/x"),
+        ("play", "--no-browser"),
+        ("admin", "people", "--db", __file__),
+        ("admin", "people", "--db", "missing.sqlite"),
+        ("admin", "people", "--db", "postgresql://nobody@127.0.0.1:1/x"),
+        ("backup", "b.jsonl", "--db", "missing.sqlite"),
     ],
 )
 def test_bad_input_gets_one_line(
     data: Path, capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...]
 ) -> None:
+    if arguments[0] == "play":
+        data.write_text("a file where a folder is wanted")
     code, out, err = run(capsys, data, *arguments)
     assert (code, out) == (2, "")
     assert err.startswith("hexarch: ")
+    assert err.count("\n") == 1
+    assert not Path("missing.sqlite").exists()
+
+
+ROW = b'{"table":"meta","row":{"key":"a","value":%s}}\n'
+HEAD = b'{"format":"hexarch-backup/1","revision":"%s"}\n' % NEWEST.encode()
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("twice.jsonl", HEAD + ROW % b"1" + ROW % b"1"),
+        ("odd.jsonl", HEAD + ROW % b'{"b":1}'),
+        ("spoilt.jsonl.gz", gzip.compress(HEAD * 99)[:30] + b"x" * 50),
+        ("spoilt.sqlite", b"SQLite format 3\0" + b"x" * 5000),
+    ],
+)
+def test_a_spoilt_backup_gets_one_line(
+    data: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str], name: str, content: bytes
+) -> None:
+    file = tmp_path / name
+    file.write_bytes(content)
+    code, out, err = run(capsys, data, "restore", str(file))
+    assert (code, out) == (2, "")
+    assert err.startswith(f"hexarch: {file}: this is no backup: ")
     assert err.count("\n") == 1
 
 

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+import socket
 from pathlib import Path
 
 import pytest
@@ -203,6 +204,11 @@ def test_a_taken_port_is_said_at_once() -> None:
             listen("127.0.0.1", port)
     finally:
         first.close()
+
+
+def test_a_browser_that_comes_too_early_waits() -> None:
+    with listen("127.0.0.1", 0) as listening:
+        socket.create_connection(listening.getsockname(), 5).close()
 
 
 def test_logs_are_lines_of_json() -> None:

@@ -28,12 +28,13 @@ def command(
 ) -> None:
     """Look after people and games: list, ban, unban, export, delete a person's data."""
     from hexarch.server.admin import AdminError
+    from hexarch.server.database import NoDatabaseError
 
     if (not who) != (action in {"people", "games"}):
         raise BadInputError(f"admin {action} {'needs' if not who else 'takes no'} name or id")
     try:
         found = asyncio.run(_do(database(db, data), action, who))
-    except AdminError as error:
+    except (AdminError, NoDatabaseError) as error:
         raise BadInputError(str(error)) from None
     if isinstance(found, bytes | dict):
         _hand_out(found, out)

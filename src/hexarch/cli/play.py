@@ -63,6 +63,7 @@ def command(
 
 def _in_the_browser(port: int, data: Path | None, *, browser: bool) -> None:
     from hexarch.server.config import Config
+    from hexarch.server.database import NoDatabaseError
     from hexarch.server.operate import play
 
     config = Config(
@@ -70,6 +71,8 @@ def _in_the_browser(port: int, data: Path | None, *, browser: bool) -> None:
     )
     try:
         play(config, lambda url: say(f"The table is at {url} (Ctrl-C ends it)"), browser=browser)
+    except NoDatabaseError as error:
+        raise BadInputError(str(error)) from None
     except OSError as error:
         raise BadInputError(f"cannot serve on port {port}: {why(error)}") from None
 

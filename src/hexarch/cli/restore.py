@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from hexarch.cli.output import BadInputError, say, why
+from hexarch.cli.output import BadInputError, say
 from hexarch.cli.serving import Data, Db, database
 
 
@@ -19,11 +19,12 @@ def command(
 ) -> None:
     """Put a backup in the place of all people and games; a running server notices."""
     from hexarch.server.backup import BackupError, restore
+    from hexarch.server.database import NoDatabaseError
 
     try:
         rows = asyncio.run(restore(database(db, data), file))
     except BackupError as error:
         raise BadInputError(f"{file}: {error}") from None
-    except OSError as error:
-        raise BadInputError(f"cannot read {file}: {why(error)}") from None
+    except NoDatabaseError as error:
+        raise BadInputError(str(error)) from None
     say(f"{rows} rows restored from {file}")

@@ -24,6 +24,7 @@ def command(
 ) -> None:
     """Serve the table to other people, until Ctrl-C or a signal ends it."""
     from hexarch.server.config import Config
+    from hexarch.server.database import NoDatabaseError
     from hexarch.server.operate import serve
 
     config = Config(
@@ -39,5 +40,7 @@ def command(
     )
     try:
         serve(config)
+    except NoDatabaseError as error:
+        raise BadInputError(str(error)) from None
     except OSError as error:
         raise BadInputError(f"cannot serve on {host} port {port}: {why(error)}") from None

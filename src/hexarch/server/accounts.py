@@ -2,6 +2,7 @@
 
 import asyncio
 import base64
+import contextlib
 import hashlib
 import hmac
 import os
@@ -25,6 +26,7 @@ from hexarch.server.wording import LANGUAGES
 
 NAME_LENGTH: Final = 24
 PASSWORD_LENGTH: Final = (8, 200)
+KEY_BYTES: Final = 32
 CACHE_SECONDS: Final = 15.0
 CACHE_SIZE: Final = 10_000
 
@@ -60,14 +62,16 @@ def secret_key(data: Path) -> bytes:
     """Return the key that signs cookies; the first start makes it, for its owner's eyes only."""
     path = data / "secret.key"
     data.mkdir(parents=True, exist_ok=True)
-    try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
-    except FileExistsError:
-        return path.read_bytes()
-    with os.fdopen(handle, "wb") as file:
-        key = secrets.token_bytes(32)
-        file.write(key)
-    return key
+    if not path.exists():
+        draft = data / f"secret.{secrets.token_hex(8)}"
+        handle = os.open(draft, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        with os.fdopen(handle, "wb") as file:
+            file.write(secrets.token_bytes(KEY_BYTES))
+        # Another process that starts now finds a whole key or none, and both use the same.
+        with contextlib.suppress(FileExistsError):
+            path.hardlink_to(draft)
+        draft.unlink()
+    return path.read_bytes()
 
 
 class Accounts:

@@ -9,7 +9,7 @@ import hexarch
 from hexarch.kernel.record import encode
 from hexarch.server import people, store
 from hexarch.server.accounts import name_key
-from hexarch.server.database import Database, open_database
+from hexarch.server.database import Database, must_exist, open_database
 from hexarch.server.live import LiveTable, carried_over
 from hexarch.server.opening import strongest
 from hexarch.server.people import PersonRow
@@ -28,6 +28,7 @@ class Admin:
         self._open: Database | None = None
 
     async def __aenter__(self) -> Self:
+        must_exist(self._url)
         self._open = await open_database(self._url)
         return self
 

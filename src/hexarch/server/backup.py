@@ -9,14 +9,16 @@ import base64
 import gzip
 import secrets
 import sqlite3
+import zlib
 from collections.abc import Iterator
 from pathlib import Path
 from typing import IO, Any, Final
 
 import msgspec
 from sqlalchemy import Connection, LargeBinary, Table, insert, make_url, select, text
+from sqlalchemy.exc import SQLAlchemyError
 
-from hexarch.server.database import Database, open_database, revision
+from hexarch.server.database import Database, must_exist, open_database, reason, revision
 from hexarch.server.schema import METADATA, meta
 from hexarch.server.store import notify
 from hexarch.server.wire import EVERYTHING
@@ -43,6 +45,7 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 
 async def backup(url: str, target: Path) -> int:
     """Write everything to a file, as it is at one moment; return how many rows."""
+    must_exist(url)
     part = target.with_name(target.name + ".part")
     try:
         if target.suffix in SQLITE_FILES and make_url(url).get_backend_name() == "sqlite":
@@ -70,8 +73,10 @@ async def restore(url: str, source: Path) -> int:
             return await _restore_file(database, source)
         with _open(source, source, "rb") as file:
             return await database.write(lambda c: load(c, file))
-    except (OSError, EOFError, UnicodeDecodeError) as error:
-        raise BackupError(f"this is no backup: {error}") from None
+    except BackupError:
+        raise
+    except (OSError, EOFError, TypeError, ValueError, zlib.error, SQLAlchemyError) as error:
+        raise BackupError(f"this is no backup: {reason(error)}") from None
     finally:
         await database.close()
 
@@ -176,8 +181,6 @@ def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _copy(source: Path, target: Path) -> int:
-    if not source.is_file():
-        raise BackupError(f"there is no database {source}")
     target.unlink(missing_ok=True)
     with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
         old.backup(new)

@@ -21,6 +21,10 @@ MIGRATION_LOCK: Final = 0x68657861
 READERS: Final = 3
 
 
+class NoDatabaseError(ValueError):
+    """A database that cannot be opened; one line says why."""
+
+
 class Database(Protocol):
     """Where everything durable is."""
 
@@ -96,13 +100,34 @@ class PostgresDatabase:
 async def open_database(url: str) -> Database:
     """Open a database and bring it to this version."""
     postgres = make_url(url).get_backend_name() == "postgresql"
-    database: Database = PostgresDatabase(url) if postgres else SqliteDatabase(url)
+    try:
+        database: Database = PostgresDatabase(url) if postgres else SqliteDatabase(url)
+    except OSError as error:
+        raise NoDatabaseError(f"cannot open the database: {error}") from None
     try:
         await database.write(migrate)
-    except BaseException:
+    except BaseException as error:
         await database.close()
+        if isinstance(error, Exception):
+            raise NoDatabaseError(f"cannot open the database: {reason(error)}") from error
         raise
     return database
+
+
+def must_exist(url: str) -> None:
+    """Refuse a file that is not there, where opening it would make an empty database."""
+    where = make_url(url)
+    if where.get_backend_name() == "sqlite" and not Path(where.database or "").is_file():
+        raise NoDatabaseError(f"there is no database {where.database}")
+
+
+def reason(error: Exception) -> str:
+    """Say in one line what a database, or the way to it, complains of.
+
+    >>> reason(ValueError("not a database", 26))
+    "('not a database', 26)"
+    """
+    return (str(getattr(error, "orig", None) or error).splitlines() or [type(error).__name__])[0]
 
 
 def migrate(connection: Connection) -> None:

@@ -49,7 +49,7 @@ class Driver:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._tables.pool.stop()
+        self._tables.pool.stop()
 
     async def _drive(self, live: LiveTable) -> None:
         wire = self._tables.wire

@@ -1,5 +1,6 @@
 """What an operator does: serve other people, or play on this machine."""
 
+import asyncio
 import logging
 import socket
 import threading
@@ -9,8 +10,10 @@ from typing import Final
 
 import uvicorn
 
+from hexarch.server.accounts import secret_key
 from hexarch.server.app import create_app
 from hexarch.server.config import Config
+from hexarch.server.database import NoDatabaseError, open_database
 from hexarch.server.logs import log_to_stderr
 
 LOG = logging.getLogger("hexarch.operate")
@@ -23,6 +26,7 @@ def serve(
 ) -> None:
     """Serve until a signal ends it; *ready* is called with the address once it is bound."""
     log_to_stderr(level)
+    asyncio.run(_prepare(config))
     server = make_server(config)
     listening = listen(config.host, config.port)
     url = address_of(listening)
@@ -33,6 +37,16 @@ def serve(
         server.run(sockets=[listening])
     finally:
         listening.close()
+
+
+async def _prepare(config: Config) -> None:
+    """Find out whether the database can be used, before anything is promised to anybody."""
+    database = await open_database(config.db)
+    await database.close()
+    try:
+        secret_key(config.data)
+    except OSError as error:
+        raise NoDatabaseError(f"cannot use the folder {config.data}: {error.strerror}") from None
 
 
 def play(config: Config, said: Callable[[str], None], *, browser: bool = True) -> None:
@@ -64,12 +78,13 @@ def make_server(config: Config) -> uvicorn.Server:
 
 
 def listen(host: str, port: int) -> socket.socket:
-    """Bind before anything else, so that a taken port is said at once; 0 is any free one."""
+    """Listen before anything else: a taken port is said at once, and a browser waits; 0 is any."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     listening = socket.socket(family, socket.SOCK_STREAM)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listening.bind((host, port))
+        listening.listen()
     except OSError:
         listening.close()
         raise
