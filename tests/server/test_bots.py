@@ -115,6 +115,26 @@ def _for_ever(_question: Question) -> None:
     time.sleep(3600)
 
 
+async def test_who_acts_while_the_bots_are_given_back_is_answered(data: Path) -> None:
+    """With several processes it takes a while to give a table's bots back."""
+    with hosted(data, limits=LIMITS, bot_workers=1) as running:
+        given_back = running.services.wire.release
+
+        async def slowly(table: str) -> None:
+            await asyncio.sleep(1)
+            await given_back(table)
+
+        running.services.wire.release = slowly  # type: ignore[method-assign]
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "bot:random", options={"max_rounds": 3})
+            async with anna.at(table["id"]) as seat:
+                for _ in range(2):
+                    await seat.until(lambda: bool(seat.frame["choices"]))
+                    await seat.pass_turn()
+                await asyncio.wait_for(seat.until(lambda: bool(seat.frame["choices"])), 20)
+
+
 @pytest.fixture
 def broken(data: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hosted]:
     """Give a server whose bots always fail."""

@@ -4,20 +4,27 @@ import asyncio
 import random
 from pathlib import Path
 
+import asyncpg
 import pytest
+import websockets
 from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from sqlalchemy import Connection, insert
+from sqlalchemy.util import await_only
 from tests.server.conftest import LIMITS
 from tests.server.hosting import Json, Player, ServerProcess, fresh_database, hosted
+from tests.server.scenes import bring
 
 import hexarch
 from hexarch.server import migrations
 from hexarch.server.backup import backup, restore
 from hexarch.server.config import database_url
 from hexarch.server.database import NEWEST, open_database
-from hexarch.server.schema import METADATA
+from hexarch.server.schema import METADATA, meta
+from hexarch.server.store import epoch
+from hexarch.server.wire import AGAIN_SECONDS, EVERYTHING, PostgresWire
 
 pytestmark = pytest.mark.anyio
 
@@ -163,3 +170,73 @@ async def test_a_backup_carries_games_from_one_to_the_other(
                 assert seat.frame["board"] == board
                 await seat.send({"type": "say", "room": "players", "text": "still here"})
                 await seat.until(lambda: any(m["type"] == "said" for m in seat.other))
+
+
+async def test_what_is_no_text_is_refused(db: str, data: Path) -> None:
+    with hosted(data, db, limits=LIMITS) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            await anna.get("/api/tables/%00", 404)
+            wish = {"name": "\0", "password": "correct horse"}
+            await anna.post("/api/login", wish, 400)
+            notes = f"/api/tables/{table['id']}/notes"
+            assert (await anna.http.put(notes, json={"text": "\0"})).status_code == 400
+            seats = [hexarch.Seated("A\0\u202e" + "x" * 90), hexarch.Seated("\0")]
+            saved = hexarch.game("conquest").new(scenario="standard", seats=seats).record
+            found = await bring(anna, hexarch.encode(saved))
+            assert [seat["name"] for seat in found["seats"]] == ["A " + "x" * 22, "Player 2"]
+
+
+async def test_a_reader_sees_one_moment(db: str, tmp_path: Path) -> None:
+    database = await open_database(database_url(db, tmp_path))
+
+    def work(connection: Connection) -> tuple[str, str]:
+        first = epoch(connection)
+        row = {"key": "epoch", "value": "other"}
+        await_only(database.write(lambda c: c.execute(insert(meta), row)))
+        return first, epoch(connection)
+
+    try:
+        assert await database.read(work) == ("", "")
+        assert await database.read(epoch) == "other"
+    finally:
+        await database.close()
+
+
+async def test_who_looks_through_another_process_is_sent_away_too(db: str, data: Path) -> None:
+    with hosted(data, db, limits=LIMITS) as one, hosted(data, db, limits=LIMITS) as two:
+        async with Player(one.url) as anna, Player(two.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+                await mine.until(lambda: any(m.get("spectators") == ["Bert"] for m in mine.other))
+                await anna.post(f"/api/tables/{table['id']}/remove", {"spectator": "Bert"})
+                with pytest.raises(websockets.ConnectionClosedError):
+                    await his.until(lambda: False)
+            await bert.get(f"/api/tables/{table['id']}", 403)
+
+
+async def test_a_process_listens_again_after_trouble(db: str) -> None:
+    heard: asyncio.Queue[tuple[str, str, str]] = asyncio.Queue()
+
+    async def hear(*said: str) -> None:
+        origin, table, what = said
+        await heard.put((origin, table, what))
+
+    wire = PostgresWire(database_url(db, Path()))
+    address, _, name = db.rpartition("/")
+    keeper = await asyncpg.connect(f"{address}/postgres")
+    ended = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1"
+    await wire.start(hear)
+    try:
+        await keeper.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+        await keeper.execute(ended, name)
+        await asyncio.sleep(2.5 * AGAIN_SECONDS)
+        await keeper.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+        said = await asyncio.wait_for(heard.get(), 20)
+        assert said == ("", EVERYTHING, "changed")
+    finally:
+        await keeper.close()
+        await wire.stop()

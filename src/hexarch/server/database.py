@@ -83,8 +83,9 @@ class PostgresDatabase:
         self.engine: AsyncEngine = create_async_engine(url, pool_size=8, max_overflow=8)
 
     async def read(self, work: Callable[[Connection], T]) -> T:
-        """Read on a connection of the pool."""
+        """Read on a connection of the pool, all of it as it is at one moment."""
         async with self.engine.connect() as connection:
+            await connection.execution_options(isolation_level="REPEATABLE READ")
             return await connection.run_sync(work)
 
     async def write(self, work: Callable[[Connection], T]) -> T:

@@ -54,14 +54,15 @@ class Driver:
     async def _drive(self, live: LiveTable) -> None:
         wire = self._tables.wire
         try:
-            while not await wire.claim(live.id):
-                await asyncio.sleep(CLAIM_SECONDS)
-                if next_bot(live) is None:
-                    return
-            try:
-                await self._play(live)
-            finally:
-                await wire.release(live.id)
+            # Asked again after the release: somebody may have acted meanwhile.
+            while next_bot(live) is not None and not self._stopping:
+                if not await wire.claim(live.id):
+                    await asyncio.sleep(CLAIM_SECONDS)
+                    continue
+                try:
+                    await self._play(live)
+                finally:
+                    await wire.release(live.id)
         except Exception:
             LOG.exception("bots stopped", extra={"table": live.id})
         finally:

@@ -147,7 +147,8 @@ def past_frame(
 def presence(live: LiveTable) -> bytes:
     """Say who is here."""
     seats = tuple(sorted(live.here()))
-    return msgspec.json.encode(Presence(seats, tuple(live.spectators())))
+    names = sorted({name for _, name in live.spectators()})
+    return msgspec.json.encode(Presence(seats, tuple(names)))
 
 
 def broadcast(live: LiveTable) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import re
 import time
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -75,6 +75,13 @@ class Watcher:
         self.queue.put_nowait(None)
 
 
+class Elsewhere(NamedTuple):
+    """Those who look at a table through another process, with their names, and since when."""
+
+    at: float
+    people: set[tuple[str, str]]
+
+
 class LiveTable:
     """One table that somebody plays or watches."""
 
@@ -86,7 +93,8 @@ class LiveTable:
         self.removed = loaded.removed
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
-        self.elsewhere: dict[str, tuple[float, list[int], list[str]]] = {}
+        self.elsewhere: dict[str, Elsewhere] = {}
+        """By process: who looks through another one."""
         self.driver: asyncio.Task[None] | None = None
         self.touched = time.monotonic()
         self.shown = 0.0
@@ -135,23 +143,24 @@ class LiveTable:
 
     def here(self) -> set[int]:
         """Return the seats whose players are looking, here or through another process."""
-        found = {seat for watcher in self.watchers for seat in self.held(watcher.person)}
-        if not self.elsewhere:
-            return found
+        return {seat for person, _ in self.present() for seat in self.held(person)}
+
+    def spectators(self) -> list[tuple[str, str]]:
+        """Return those who only look, here or through another process, with their names."""
+        return [(person, name) for person, name in self.present() if not self.held(person)]
+
+    def present(self) -> set[tuple[str, str]]:
+        """Return those who are looking, with their names."""
+        found = self.looking()
         now = time.time()
-        for at, sitting, _ in self.elsewhere.values():
-            if now - at < ELSEWHERE_SECONDS:
-                found.update(sitting)
+        for others in self.elsewhere.values():
+            if now - others.at < ELSEWHERE_SECONDS:
+                found |= others.people
         return found
 
-    def spectators(self) -> list[str]:
-        """Return the names of those who only look."""
-        now = time.time()
-        names = [w.name for w in self.watchers if not self.held(w.person)]
-        for at, _, others in self.elsewhere.values():
-            if now - at < ELSEWHERE_SECONDS:
-                names += others
-        return sorted(dict.fromkeys(names))
+    def looking(self) -> set[tuple[str, str]]:
+        """Return those who are looking through this process, with their names."""
+        return {(watcher.person, watcher.name) for watcher in self.watchers}
 
     def wording(self, language: str) -> Wording:
         """Return how this table speaks a language."""

@@ -15,7 +15,7 @@ from hexarch.kernel import chance
 from hexarch.kernel.game import CHANCE, AnyGame, BadSettingError, Setting
 from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
-from hexarch.server.accounts import AccountError, clean_name
+from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name
 from hexarch.server.lessons import lesson_of
 from hexarch.server.live import LiveTable, ply_rows, round_of
 from hexarch.server.messages import NewTable, SeatWish
@@ -148,7 +148,7 @@ def _seat(game: AnyGame, host: PersonRow, number: int, wish: SeatWish, home: str
         case "me":
             return SeatRow(number, "person", host.id, host.name, home)
         case "person":
-            name = clean_name(wish.name) if wish.name.strip() else home or f"Player {number + 1}"
+            name = clean_name(wish.name) if wish.name.strip() else home or _seat_name("", number)
             return SeatRow(number, "person", host.id, name, home)
         case "bot":
             bot = wish.bot or strongest(game.about.id)
@@ -220,12 +220,16 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
         raise WishError(f"this record does not stand the check: {error}") from None
     row = _imported_row(record, state, host)
     sitting = [
-        SeatRow(number, "person", host.id, seated.name)
+        SeatRow(number, "person", host.id, _seat_name(seated.name, number))
         for number, seated in enumerate(record.seats)
     ]
     plies = ply_rows(record.plies)
     await tables.database.write(lambda c: _create(c, row, sitting, plies))
     return await _loaded(tables, row.id)
+
+
+def _seat_name(name: str, number: int) -> str:
+    return clean_text(name, NAME_LENGTH) or f"Player {number + 1}"
 
 
 def _is_record(data: bytes) -> bool:

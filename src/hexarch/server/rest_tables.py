@@ -147,9 +147,7 @@ async def removed(request: Request) -> Response:
     live, held = await the_table(request), services(request)
     if person.id != live.row.host:
         raise RequestError(403, "only the host sends spectators away")
-    gone = {
-        w.person for w in live.watchers if w.name == wish.spectator and not live.held(w.person)
-    } - {live.row.host}
+    gone = {who for who, name in live.spectators() if name == wish.spectator} - {live.row.host}
     if not gone:
         raise RequestError(404, "there is no such spectator")
     for spectator in gone:

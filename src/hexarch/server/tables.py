@@ -14,7 +14,7 @@ from hexarch.server.bots_pool import BotPool
 from hexarch.server.config import Config
 from hexarch.server.database import Database
 from hexarch.server.frames import broadcast, frame, presence
-from hexarch.server.live import LiveTable, Watcher, carried_over, ply_rows
+from hexarch.server.live import Elsewhere, LiveTable, Watcher, carried_over, ply_rows
 from hexarch.server.messages import Said
 from hexarch.server.metrics import Metrics
 from hexarch.server.play import Advance
@@ -23,6 +23,8 @@ from hexarch.server.wire import EVERYTHING, Wire
 from hexarch.server.writer import Writer
 
 LOG = logging.getLogger("hexarch.tables")
+MOST_TOLD = 50
+"""So many of those who look are told to other processes: a notice has at most 8000 bytes."""
 
 
 class TableError(RuntimeError):
@@ -51,6 +53,8 @@ class Tables:
         if live is not None:
             live.touched = time.monotonic()
             return live
+        if "\0" in table:  # PostgreSQL has no text with it
+            return None
         task = self._loading.get(table)
         if task is None:
             task = asyncio.create_task(self._load(table))
@@ -190,8 +194,8 @@ class Tables:
             if line is not None:
                 self.spread(live, line)
         elif kind == "here":
-            sitting, names = msgspec.json.decode(rest, type=tuple[list[int], list[str]])
-            live.elsewhere[origin] = (time.time(), sitting, names)
+            looking = msgspec.json.decode(rest, type=set[tuple[str, str]])
+            live.elsewhere[origin] = Elsewhere(time.time(), looking)
             self._present(live)
         elif kind == "away":
             self.dismiss(live, rest)
@@ -220,9 +224,8 @@ class Tables:
         self._present(live)
         if not self.database.shared:
             return
-        sitting = sorted({s for w in live.watchers for s in live.held(w.person)})
-        names = [w.name for w in live.watchers if not live.held(w.person)][:50]
-        payload = msgspec.json.encode((sitting, names)).decode()
+        looking = sorted(live.looking(), key=lambda one: not live.held(one[0]))[:MOST_TOLD]
+        payload = msgspec.json.encode(looking).decode()
         await self.wire.say(self.origin, live.id, f"here {payload}")
 
     def _present(self, live: LiveTable) -> None:

@@ -20,6 +20,8 @@ from hexarch.server.wording import ENGLISH, LANGUAGES, server_words
 LOG = logging.getLogger("hexarch.web")
 COOKIE: Final = "hexarch"
 COOKIE_SECONDS: Final = 90 * 24 * 3600
+NO_TEXT: Final = rb"\u0000"
+"""A sign of JSON that PostgreSQL does not take."""
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
 SECURITY: Final = {
     "content-security-policy": (
@@ -76,6 +78,8 @@ def services(connection: HTTPConnection) -> Services:
 async def body(request: Request, kind: type[T]) -> T:
     """Read the request's JSON as *kind*, strictly."""
     data = await raw_body(request, services(request).config.limits.body)
+    if NO_TEXT in data:
+        raise RequestError(400, "this request cannot be read: it holds a sign that is no text")
     try:
         return msgspec.json.decode(data or b"{}", type=kind)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:

@@ -95,7 +95,7 @@ class PostgresWire(Wire):
                 continue
             try:
                 await self._connect()
-            except (OSError, RuntimeError) as error:
+            except Exception as error:  # noqa: BLE001  # whatever it is, it may be over soon
                 LOG.warning("cannot listen: %s", error)
             else:
                 self._spawn("", EVERYTHING, "changed")
