@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Errand, Errands } from "../src/protocol";
 import { all, asLast, carried, costOf, none, tick } from "../src/table/ticks";
 
@@ -71,5 +71,30 @@ describe("a list of errands", () => {
     const before = list(9, [errand("a"), errand("b"), errand("c", { most: 3 })]);
     const after = list(9, [errand("c", { most: 1 }), errand("b")]);
     expect(carried(before, [1, 1, 2], after)).toEqual([1, 1]);
+  });
+});
+
+describe("a list that is done", () => {
+  it("stops when the line is lost, and keeps its ticks", async () => {
+    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+    vi.stubGlobal("navigator", { language: "en" });
+    const { ErrandRunner } = await import("../src/table/errands");
+    const sent: string[] = [];
+    const runner = new ErrandRunner(
+      "table",
+      (action) => sent.push(String(action.what)),
+      () => "",
+      () => undefined,
+    );
+    runner.list.value = list(9, [errand("a"), errand("b")]);
+    runner.ticks.value = [1, 1];
+    runner.run(null);
+    expect(sent).toEqual(["a"]);
+    runner.onLost();
+    expect(runner.isRunning.value).toBe(false);
+    expect(runner.note.value).toContain("connection");
+    expect(runner.ticks.value).toEqual([1, 1]);
+    runner.run(null);
+    expect(sent).toEqual(["a", "a"]);
   });
 });

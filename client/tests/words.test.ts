@@ -41,6 +41,8 @@ describe("the message catalogues", () => {
     expect(fill(en["rules.found"], [2])).toBe("2 rules");
     expect(fill(en["rules.found"], [0])).toBe("0 rules");
     expect(fill(en["space.threat"], ["Anna", "Italia", 1])).toBe("Anna in Italia with 1 unit");
+    expect(fill(en["end.won"], ["Anna", 1])).toBe("Anna has won.");
+    expect(fill(de["end.won"], ["Anna, Ben", 2])).toBe("Anna, Ben haben gewonnen.");
   });
 
   it("never shout, and never say invalid", () => {

@@ -194,3 +194,48 @@ def test_a_phone_that_lies_shows_the_map_and_one_pane_at_a_time(enter: Enter) ->
     expect(page.locator(".left")).to_be_hidden()
     assert page.evaluate("document.documentElement.scrollWidth") <= 844
     assert page.evaluate("document.documentElement.scrollHeight") <= 390
+
+
+def test_what_lies_over_the_map_does_not_move_it(enter: Enter) -> None:
+    """A wheel over a card scrolls the card; a finger that moved the map can press a button next."""
+    anna = enter("Anna", phone=True)
+    page = anna.page
+    anna.open_table(HOT_SEAT, game="empire")
+    plane = page.locator(".plane")
+    page.get_by_role("button", name="Layers of the map").tap()
+    box = page.locator(".layers-card").bounding_box()
+    assert box is not None
+    page.wait_for_timeout(300)
+    before = plane.get_attribute("style")
+    page.mouse.move(box["x"] + 20, box["y"] + 20)
+    page.mouse.wheel(0, -300)
+    page.wait_for_timeout(200)
+    assert plane.get_attribute("style") == before
+    page.keyboard.press("Escape")
+    expect(page.locator(".layers-card")).to_have_count(0)
+    hand = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", 300), ("touchMove", 280), ("touchMove", 240), ("touchEnd", 240)):
+        points = [] if kind == "touchEnd" else [{"x": 200, "y": y}]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    page.wait_for_timeout(300)
+    before = plane.get_attribute("style")
+    page.get_by_role("button", name="Zoom in").tap()
+    expect(plane).not_to_have_attribute("style", before or "")
+
+
+def test_the_focus_comes_back_to_the_board_and_goes_to_the_list(enter: Enter) -> None:
+    anna = enter("Anna")
+    page = anna.page
+    anna.open_table(HOT_SEAT)
+    page.locator(".board").focus()
+    page.keyboard.press("Tab")
+    page.keyboard.press("Enter")
+    menu = page.locator(".spot-menu")
+    expect(menu.get_by_role("button").first).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(menu).to_have_count(0)
+    expect(page.locator(".board")).to_be_focused()
+    page.keyboard.press("l")
+    expect(page.locator(".action-list button").first).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(anna.prompt).not_to_contain_text("Move a leader")

@@ -44,12 +44,15 @@ export function centreOn(point: { x: number; y: number }, k: number, window: Siz
 export interface Gestures {
   view(): View;
   move(view: View): void;
-  rest(): void;
   /** Whether a pointer is busy with something else than moving the map. */
   isTaken?(event: PointerEvent): boolean;
 }
 
-/** Listen to wheel, drag and pinch on *element*; returns a way to stop, and whether it drags. */
+/** Whether a hand is on the map itself, not on something that lies over it. */
+export const isOnPlane = ({ target }: Event, element: HTMLElement) =>
+  target === element || (target as Element).closest(".plane") !== null;
+
+/** Listen to wheel, drag and pinch on *element*; returns a way to stop. */
 export function listen(element: HTMLElement, gestures: Gestures) {
   const fingers = new Map<number, { x: number; y: number }>();
   let dragging = false;
@@ -70,13 +73,11 @@ export function listen(element: HTMLElement, gestures: Gestures) {
   };
 
   const down = (event: PointerEvent) => {
-    if (event.button !== 0 || (event.target as Element).closest("button, a, input")) return;
-    if (gestures.isTaken?.(event)) return;
+    // A finger that has moved the map is followed by no click.
+    if (!fingers.size) dragging = false;
+    if (event.button !== 0 || !isOnPlane(event, element) || gestures.isTaken?.(event)) return;
     fingers.set(event.pointerId, local(event));
-    if (fingers.size === 1) {
-      start = local(event);
-      dragging = false;
-    }
+    if (fingers.size === 1) start = local(event);
   };
   const move = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
@@ -104,15 +105,14 @@ export function listen(element: HTMLElement, gestures: Gestures) {
     }
   };
   const up = (event: PointerEvent) => {
-    if (!fingers.delete(event.pointerId)) return;
-    if (!fingers.size && dragging) gestures.rest();
+    fingers.delete(event.pointerId);
   };
   const wheel = (event: WheelEvent) => {
+    if (!isOnPlane(event, element)) return;
     event.preventDefault();
     const { x, y } = local(event);
     const step = event.deltaMode === 1 ? event.deltaY * 20 : event.deltaY;
     gestures.move(zoomAt(gestures.view(), Math.exp(-step * (event.ctrlKey ? 0.01 : 0.0016)), x, y));
-    gestures.rest();
   };
   const click = (event: MouseEvent) => {
     if (!dragging) return;
@@ -127,15 +127,12 @@ export function listen(element: HTMLElement, gestures: Gestures) {
   window.addEventListener("pointercancel", up);
   element.addEventListener("wheel", wheel, { passive: false });
   element.addEventListener("click", click, { capture: true });
-  return {
-    isDragging: () => dragging && fingers.size > 0,
-    stop: () => {
-      element.removeEventListener("pointerdown", down);
-      element.removeEventListener("pointermove", move);
-      window.removeEventListener("pointerup", up);
-      window.removeEventListener("pointercancel", up);
-      element.removeEventListener("wheel", wheel);
-      element.removeEventListener("click", click, { capture: true });
-    },
+  return () => {
+    element.removeEventListener("pointerdown", down);
+    element.removeEventListener("pointermove", move);
+    window.removeEventListener("pointerup", up);
+    window.removeEventListener("pointercancel", up);
+    element.removeEventListener("wheel", wheel);
+    element.removeEventListener("click", click, { capture: true });
   };
 }

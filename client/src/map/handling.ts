@@ -1,5 +1,7 @@
 /** Taking pieces in hand: dragging them with a mouse, and looking closer with a finger. */
 
+import { isOnPlane } from "./camera";
+
 interface Spot {
   readonly x: number;
   readonly y: number;
@@ -87,7 +89,7 @@ export function listenToPresses(element: HTMLElement, press: Press) {
     if (event.pointerType !== "touch") return;
     fingers += 1;
     cancel();
-    if (fingers > 1 || (event.target as Element).closest("button, a, input")) return;
+    if (fingers > 1 || !isOnPlane(event, element)) return;
     start = { x: event.clientX, y: event.clientY };
     timer = window.setTimeout(() => {
       timer = 0;

@@ -106,14 +106,13 @@ export function useHands(
         if (found) now.current?.onPick(found);
       },
     });
-    const gestures = listen(element, {
+    const stop = listen(element, {
       view: () => view.current,
       move: put,
-      rest: () => undefined,
       isTaken: () => drags.isBusy() || presses.isBusy(),
     });
     return () => {
-      gestures.stop();
+      stop();
       drags.stop();
       presses.stop();
     };

@@ -69,7 +69,9 @@ function OptionRow(props: {
   const { option, value } = props;
   const id = `option-${option.id}`;
   const spoken = (one: Value) =>
-    typeof one === "boolean" ? t(one ? "setup.on" : "setup.off") : String(one);
+    typeof one === "boolean"
+      ? t(one ? "setup.on" : "setup.off")
+      : maybe(`option.${option.id}.${one}`, String(one));
   return (
     <div class="option">
       <label htmlFor={id}>

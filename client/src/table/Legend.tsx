@@ -68,7 +68,7 @@ function Weariness() {
         {t("legend.tired")}
       </li>
       <li>
-        <span class="swatch teeth-swatch" />
+        <span class="swatch teeth" />
         {t("legend.threatened")}
       </li>
     </>

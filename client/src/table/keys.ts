@@ -118,7 +118,12 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
       if (!onButton) enter(store);
     },
     u: () => store.undo(),
-    l: () => desk.showTab("actions"),
+    l: () => {
+      desk.showTab("actions");
+      requestAnimationFrame(() =>
+        document.querySelector<HTMLButtonElement>(".action-list button")?.focus(),
+      );
+    },
     b: () => store.openList(),
     t: () => {
       if (store.frame.value?.board.charts?.length) desk.showTab("charts");
