@@ -44,6 +44,12 @@ async def test_a_pact_is_heard_by_its_members_only(somebody: Guests, server: Hos
         assert not [choice for choice in c.frame["liberties"] if "accept_pact" in str(choice)]
         # It was shown to somebody: it is not taken back alone.
         assert a.frame["undo"] == -1
+        # Whoever is asked to go back reads of it if he has heard of it.
+        await a.send({"type": "undo", "seat": 0, "ply": 1, "to": 0})
+        for seat in (a, b, c, d):
+            await seat.until(lambda seat=seat: seat.frame["rollback"] is not None)  # type: ignore[misc]
+        assert PLAN in str(b.frame["rollback"]["seen"])
+        assert c.frame["rollback"]["seen"] == d.frame["rollback"]["seen"] == []
     # Whoever comes later hears no more.
     async with cleo.at(place) as late, bert.at(place) as again:
         assert PLAN not in told(late)

@@ -111,7 +111,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         None if watcher.slim else _forecast(live, wording),
         _outcome(live.play.outcome, wording),
         tuple(s for s in live.owing if live.seats[s].kind == "bot"),
-        _rollback(live, wording),
+        _rollback(live, eyes, wording),
         standing.given(live, held, wording),
         () if mine is None or watcher.slim else _barred(live, mine, wording),
     )
@@ -265,14 +265,12 @@ def _refs(action: Any) -> tuple[Ref, ...]:
     return tuple(Ref(ref.field, cast("Any", ref.kind), ref.value) for ref in refs(action))
 
 
-def _rollback(live: LiveTable, wording: Wording) -> RollbackAsked | None:
-    """Return the rollback that was asked for, with what everybody has seen since."""
+def _rollback(live: LiveTable, eyes: int | None, wording: Wording) -> RollbackAsked | None:
+    """Return the rollback that was asked for, with what a seat has seen since."""
     asked = live.asked.rollback
     if asked is None:
         return None
-    start = live.log.before(None, asked.to)
-    seen = tuple(line.text for line in live.log.lines(None, start, wording) if line.faces)
-    return msgspec.structs.replace(asked, seen=seen)
+    return replace(asked, seen=live.log.shown_since(eyes, asked.to, wording))
 
 
 def _forecast(live: LiveTable, wording: Wording) -> Forecast | None:
@@ -291,4 +289,4 @@ def shown_odds(found: BattleForecast | None, wording: Wording) -> Forecast | Non
 def _outcome(outcome: Outcome | None, wording: Wording) -> Outcome | None:
     if outcome is None:
         return None
-    return msgspec.structs.replace(outcome, reason=wording.word(outcome.reason))
+    return replace(outcome, reason=wording.word(outcome.reason))

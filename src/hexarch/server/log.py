@@ -31,6 +31,8 @@ class Entry(NamedTuple):
     remark: Words | None = None
     faces: tuple[int, ...] = ()
     private: bool = False
+    shown: bool = False
+    """Dice fell, or something hidden came out: who has seen it cannot forget it."""
 
 
 class Log:
@@ -59,7 +61,8 @@ class Log:
             private = self._game.hear(event, None) != event
             if private and self.first_private is None:
                 self.first_private = len(self._entries)
-            self._entries.append(Entry(ply, event, moment, None, faces, private))
+            shown = bool(faces) or (step.final and step.ply.seat != CHANCE)
+            self._entries.append(Entry(ply, event, moment, None, faces, private, shown))
             faces = ()
 
     def remark(self, ply: int, words: Words) -> None:
@@ -100,6 +103,13 @@ class Log:
         stop = len(heard) if before is None else self.before(seat, before)
         above = heard[start - 1].moment if start else None
         return tuple(self._lines(heard[start:stop], wording, above))
+
+    def shown_since(self, seat: Seat | None, ply: int, wording: Wording) -> tuple[str, ...]:
+        """Say what a seat has seen at *ply* and later that going back does not undo."""
+        start = self.before(seat, ply)
+        lines = self.lines(seat, start, wording)
+        seen = zip(lines, self.heard(seat)[start:], strict=True)
+        return tuple(line.text for line, entry in seen if entry.shown)
 
     def _lines(
         self, entries: list[Entry], wording: Wording, above: Moment | None

@@ -26,7 +26,7 @@ class Endpoint(NamedTuple):
 
 
 ENDPOINTS: Final = (
-    Endpoint("get", "/api/me", "Who is asking; null if nobody", messages.Person),
+    Endpoint("get", "/api/me", "Who is asking; null if nobody", messages.Person | None),
     Endpoint(
         "post",
         "/api/me",

@@ -128,7 +128,7 @@ async def sat(request: Request) -> Response:
         await sit(services(request).tables, live, person, wish)
     except SeatError as error:
         raise RequestError(409, str(error)) from None
-    return json(live_info(live, person.id))
+    return json(live_info(live, person.id, language_of(request, person)))
 
 
 async def left(request: Request) -> Response:

@@ -48,7 +48,7 @@ async def table_socket(websocket: WebSocket) -> None:
     """Serve one open socket."""
     held = services(websocket)
     if held.stopping or not is_same_origin(websocket.headers, held.origins):
-        await websocket.close(4403, "this socket belongs to another site")
+        await websocket.close()  # before it is accepted: the answer is 403
         return
     await websocket.accept()
     person = await asker(websocket)
