@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 import msgspec
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import LIMITS, Guests
 from tests.server.hosting import Hosted, Player, hosted
 
@@ -18,6 +19,7 @@ import hexarch
 from hexarch.kernel.game import Setting
 from hexarch.server import bots_pool
 from hexarch.server.bots_pool import BotFailedError, BotPool, Question
+from hexarch.server.schema import tables
 
 pytestmark = pytest.mark.anyio
 
@@ -188,6 +190,11 @@ async def test_bots_go_on_after_a_restart(data: Path) -> None:
             table = await anna.open("me", "bot:random", "bot:random")
             async with anna.at(table["id"]) as seat:
                 await seat.pass_turn()
+            # One game that is spoilt does not keep the bots of another from playing.
+            spoilt = update(tables).values(asked="?", owing="1", updated=time.time() + 9)
+            odd = await anna.open("me", "bot:random")
+            with running.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+                connection.execute(spoilt.where(tables.c.id == odd["id"]))
             cookies = anna.http.cookies
     with hosted(data, limits=LIMITS, clock_seconds=0.2) as running:
         async with Player(running.url) as anna:

@@ -45,6 +45,17 @@ async def test_a_bot_takes_over_from_who_leaves_and_he_may_come_back(somebody: G
         assert seat.frame["table"]["seats"][1]["name"] == "Bert"
 
 
+async def test_nobody_comes_back_after_the_end(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await two(anna, bert, options={"max_rounds": 1})
+    path = f"/api/tables/{table['id']}"
+    await bert.post(f"{path}/leave")
+    async with anna.at(table["id"]) as seat:
+        await seat.pass_turn()
+        await seat.until(lambda: seat.frame["outcome"] is not None)
+    assert (await bert.post(f"{path}/sit", {}, 409))["error"] == "the game is over"
+
+
 async def test_who_was_too_late_to_leave_is_told(somebody: Guests, server: Hosted) -> None:
     anna = await somebody().enter("Anna")
     table = await anna.open("me", "person")

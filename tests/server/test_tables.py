@@ -3,12 +3,14 @@
 import random
 
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted
 from tests.server.scenes import before_a_battle, before_a_shot, bring
 
 import hexarch
 from hexarch.kernel.record import decode, encode
+from hexarch.server.schema import tables
 
 pytestmark = pytest.mark.anyio
 
@@ -123,6 +125,17 @@ async def test_who_leaves_a_table_does_not_close_that_of_its_host(somebody: Gues
     await bert.post(f"{path}/leave")
     kinds = [seat["kind"] for seat in (await anna.get(path))["seats"]]
     assert kinds == ["open", "invited"]
+
+
+async def test_a_game_that_is_not_installed_any_more_spoils_no_list(
+    somebody: Guests, server: Hosted
+) -> None:
+    anna = await somebody().enter("Anna")
+    first, second = [await anna.open("me", "person") for _ in range(2)]
+    gone = update(tables).where(tables.c.id == first["id"]).values(game="chess")
+    with server.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
+        connection.execute(gone)
+    assert [one["id"] for one in await anna.get("/api/tables?mine")] == [second["id"]]
 
 
 async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:

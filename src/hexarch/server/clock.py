@@ -65,11 +65,13 @@ class Clock:
         await self._tables.tidy()
 
     async def _safely(self, work: Coroutine[Any, Any, None], row: TableRow) -> None:
-        """Let one game that cannot be read not stop the others."""
+        """Let one game that cannot be read, or fails, not stop the others."""
         try:
             await work
         except TableError as error:
             LOG.warning("%s", error, extra={"table": row.id})
+        except Exception:
+            LOG.exception("clock", extra={"table": row.id})
 
     async def _bots(self, row: TableRow) -> None:
         live = await self._tables.get(row.id)

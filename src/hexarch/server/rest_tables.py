@@ -5,6 +5,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
+import hexarch
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.referee import decode_action
 from hexarch.odds.forecast import forecast as odds_of
@@ -58,7 +59,16 @@ async def listed(request: Request) -> Response:
     else:
         found = await read(lambda c: store.open_tables(c, LISTED))
     who, language = "" if person is None else person.id, language_of(request, person)
-    return json([table_info(row, seats, who, language) for row, seats in found])
+    here = [(row, seats) for row, seats in found if _is_installed(row.game)]
+    return json([table_info(row, seats, who, language) for row, seats in here])
+
+
+def _is_installed(game_id: str) -> bool:
+    try:
+        hexarch.find_game(game_id)
+    except LookupError:
+        return False
+    return True
 
 
 async def opened(request: Request) -> Response:

@@ -28,6 +28,8 @@ class SeatError(ValueError):
 async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> None:
     """Take a seat that is open, that one is invited to, or that a bot keeps for one."""
     async with live.lock:
+        if live.row.status == "over":
+            raise SeatError("the game is over")
         seat = _wanted(live, person, wish)
         taken = replace(seat, kind="person", person=person.id, name=person.name, bot="", invite="")
         free = [s for s in live.seats if s.kind in {"open", "invited"} and s.seat != seat.seat]
