@@ -289,8 +289,10 @@ class Tables:
             live = self.live.get(table)
             if live is not None and marks.get(table) != (live.row.ply, live.row.generation):
                 async with live.lock:
+                    known = live.row
                     await self._catch_up(live)
-                    self.show(live)
+                    if live.row != known:
+                        self.show(live)
 
     async def tidy(self) -> None:
         """Let tables go that nobody has looked at for a while; say again who is here."""
