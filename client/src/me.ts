@@ -23,16 +23,18 @@ function rememberedName(): string {
 export const guestName = signal(rememberedName());
 
 export async function recognise(): Promise<void> {
-  me.value = await api.me().catch(() => null);
+  me.value = await api.me();
   isKnown.value = true;
 }
 
-/** Ask the server once who we are. */
-export const recognised = recognise();
+/** Ask the server once who we are; if it does not answer, it is asked again when it matters. */
+export const recognised = recognise().catch(() => undefined);
 
 /** Be somebody: a guest with the remembered name, where no session is. */
 export async function beSomebody(): Promise<Person> {
   await recognised;
+  // Only whom the server does not know becomes somebody new: the old session would be lost.
+  if (!isKnown.value) await recognise();
   if (me.value) return me.value;
   const person = await api.guest(guestName.value.trim());
   greet(person);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { luck } from "../src/dice/luck";
 import { commitment, Dice, fromHex, SCHEME, toHex, verify } from "../src/dice/verify";
 import type { DicePage, DiceRoll } from "../src/protocol";
@@ -54,6 +54,9 @@ describe("verifying a game", () => {
     expect((await verify(page(good, { key: KEY.replace("00", "01") }))).kind).toBe("bad-key");
     expect((await verify(page(good, { key: "" }))).kind).toBe("sealed");
     expect((await verify(page(good, { scheme: "by-hand" }))).kind).toBe("by-hand");
+    vi.stubGlobal("crypto", {});
+    expect((await verify(page(good))).kind).toBe("unable");
+    vi.unstubAllGlobals();
   });
 });
 

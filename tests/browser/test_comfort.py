@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Response, WebSocketRoute, expect
 from tests.browser.conftest import Enter
+from tests.browser.test_access import BATTLE
 from tests.browser.test_deciding import MIDDLE
 
 HOT_SEAT = [{"kind": "me"}, {"kind": "person", "name": "Ben"}]
@@ -214,9 +215,15 @@ def test_what_lies_over_the_map_does_not_move_it(enter: Enter) -> None:
     page.keyboard.press("Escape")
     expect(page.locator(".layers-card")).to_have_count(0)
     hand = page.context.new_cdp_session(page)
-    for kind, y in (("touchStart", 300), ("touchMove", 280), ("touchMove", 240), ("touchEnd", 240)):
-        points = [] if kind == "touchEnd" else [{"x": 200, "y": y}]
-        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    for kind, y in (
+        ("touchStart", 300),
+        ("touchMove", 280),
+        ("touchMove", 240),
+        ("touchMove", 240),
+    ):
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 200, "y": y}]})
+        page.wait_for_timeout(100)  # or it would be a fling, which swallows the next tap by itself
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_timeout(300)
     before = plane.get_attribute("style")
     page.get_by_role("button", name="Zoom in").tap()
@@ -239,3 +246,19 @@ def test_the_focus_comes_back_to_the_board_and_goes_to_the_list(enter: Enter) ->
     expect(page.locator(".action-list button").first).to_be_focused()
     page.keyboard.press("Enter")
     expect(anna.prompt).not_to_contain_text("Move a leader")
+
+
+def test_the_battle_board_of_a_replay_can_be_put_aside(enter: Enter) -> None:
+    anna = enter("Anna")
+    page = anna.page
+    page.goto("/")
+    page.set_input_files(".import input", BATTLE)
+    page.wait_for_url("**/table/*")
+    expect(page.locator(".battle")).to_be_visible()
+    page.goto(f"/replay/{page.url.rsplit('/', 1)[1]}/{anna.ply}")
+    battle = page.locator(".battle")
+    battle.get_by_role("button", name="Put the battle board aside").click()
+    expect(battle).to_have_count(0)
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="To the end").click()
+    expect(battle).to_be_visible()

@@ -65,6 +65,7 @@ export type Verdict =
   | { readonly kind: "good"; readonly rolls: number }
   | { readonly kind: "sealed" }
   | { readonly kind: "by-hand" }
+  | { readonly kind: "unable" }
   | { readonly kind: "bad-key" }
   | { readonly kind: "bad-roll"; readonly roll: DiceRoll; readonly faces: readonly number[] };
 
@@ -72,6 +73,8 @@ export type Verdict =
 export async function verify(page: DicePage): Promise<Verdict> {
   if (page.scheme !== SCHEME) return { kind: "by-hand" };
   if (!page.key) return { kind: "sealed" };
+  // Browsers reckon only for pages that come by https, or from their own machine.
+  if (!crypto.subtle) return { kind: "unable" };
   const key = fromHex(page.key);
   if ((await commitment(key)) !== page.commitment) return { kind: "bad-key" };
   const dice = await Dice.of(key);

@@ -30,6 +30,8 @@ export interface GameModule {
    * seat, and its `owner`.
    */
   readonly unveils?: string;
+  /** The free act that gives the game to another, and counts only when all others do it. */
+  readonly concedes?: string;
   /** A short remark on dice that fell in a battle. */
   shotWords?(line: LogLine): string;
   /** How many losses a piece can take before it is gone, where pieces lose step by step. */

@@ -123,7 +123,10 @@ function Signed() {
         <button
           type="button"
           onClick={() => {
-            void api.logOut().then(recognise);
+            void api
+              .logOut()
+              .then(recognise)
+              .catch((error: Error) => setSaid(error.message));
           }}
         >
           {t("account.log_out")}

@@ -22,6 +22,8 @@ function verdictWords(verdict: Verdict): string {
       return t("dice.sealed");
     case "by-hand":
       return t("dice.by_hand");
+    case "unable":
+      return t("dice.unable");
     case "bad-key":
       return t("dice.bad_key");
     case "bad-roll":

@@ -5,7 +5,7 @@ import { api } from "../api";
 import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
 import { wear } from "../map/symbols";
-import { beSomebody, guestName, isKnown, me, rememberName, rename } from "../me";
+import { beSomebody, guestName, isKnown, me, recognise, rememberName, rename } from "../me";
 import { ExampleLinks } from "../parts/ExampleLinks";
 import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
@@ -227,7 +227,10 @@ export function Home() {
       );
     };
     look();
-    const timer = window.setInterval(look, 15_000);
+    const timer = window.setInterval(() => {
+      if (isKnown.value) look();
+      else void recognise().catch(() => undefined);
+    }, 15_000);
     return () => {
       alive = false;
       window.clearInterval(timer);

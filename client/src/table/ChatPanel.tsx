@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
+import { me } from "../me";
 import { SeatBanner } from "../parts/Pieces";
 import type { Said } from "../protocol";
 import { t } from "../words";
@@ -101,25 +102,25 @@ export function ChatPanel({ store, desk }: { store: TableStore; desk: Desk }) {
     if (panel.current?.checkVisibility({ visibilityProperty: true })) store.unread.value = 0;
   }, [store.chat.value, desk.pane.value, desk.foldRight.value]);
   if (!frame) return null;
-  const plays = frame.table.seats.some((seat) => seat.mine);
+  const { mine, status } = frame.table;
   const watching = store.presence.value?.spectators ?? [];
-  const host = frame.table.mine && frame.table.host;
+  const isHost = mine && frame.table.host === me.value?.name;
+  const remove = (name: string) =>
+    void api
+      .remove(store.id, name)
+      .catch((error: Error) => store.say({ kind: "refusal", text: error.message, rule: "" }));
   return (
     <div ref={panel} class="chat">
-      {plays && <Room store={store} room="players" />}
-      {(!plays || watching.length > 0) && <Room store={store} room="spectators" />}
+      {(mine || status === "over") && <Room store={store} room="players" />}
+      {(!mine || status === "over") && <Room store={store} room="spectators" />}
       {watching.length > 0 && (
         <p class="small">
           {t("chat.watching")}{" "}
           {watching.map((name) => (
             <span key={name} class="watcher">
               {name}
-              {host && (
-                <button
-                  type="button"
-                  class="text"
-                  onClick={() => void api.remove(store.id, name).catch(() => undefined)}
-                >
+              {isHost && (
+                <button type="button" class="text" onClick={() => remove(name)}>
                   {t("chat.remove")}
                 </button>
               )}

@@ -1,6 +1,7 @@
 /** What a player may do unasked: offers, pacts, concession, with the numbers and words he likes. */
 
 import { useState } from "preact/hooks";
+import { moduleOf } from "../games";
 import { Dialog } from "../parts/Dialog";
 import type { Choice, Frame, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
@@ -190,6 +191,7 @@ export function Offers({
 }) {
   const frame = store.frame.value;
   if (!frame) return null;
+  const { concedes } = moduleOf(frame.table.game);
   const types = [...new Set(frame.liberties.map((choice) => choice.action.type))];
   const act = (action: Tagged) => {
     store.act(action, frame.seat);
@@ -205,7 +207,7 @@ export function Offers({
         return (
           <details key={type} class="offer-kind" open={types.length < 3}>
             <summary>{maybe(`type.${type}`, plain(type))}</summary>
-            {type === "concede_to" && <BotsPlayOn frame={frame} onLeave={onLeave} />}
+            {type === concedes && <BotsPlayOn frame={frame} onLeave={onLeave} />}
             {free ? (
               <FreeForm type={type} variants={found} disabled={store.pending.value} onAct={act} />
             ) : (

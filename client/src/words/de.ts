@@ -534,6 +534,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "dice.bad_roll": "Nicht echt: Der Wurf von Schritt {0} zeigt {1}, aber der Schlüssel ergibt {2}.",
   "dice.by_hand":
     "Diese Würfel fielen außerhalb des versiegelten Verfahrens; nur ihr Bereich lässt sich prüfen.",
+  "dice.unable":
+    "Dieser Browser kann hier nicht prüfen: Er tut es nur bei Seiten, die über https oder vom eigenen Rechner kommen.",
   "dice.luck": "Glück",
   "dice.luck.hits": "Treffer: Würfel, die die nötige Augenzahl erreicht haben.",
   "dice.luck.faces": "Augen: die Summe der Würfel, die keine bestimmte Augenzahl brauchten.",

@@ -526,6 +526,8 @@ export const en = {
   "dice.bad_roll": "Not genuine: the roll of ply {0} shows {1}, but the key gives {2}.",
   "dice.by_hand":
     "These dice were rolled outside the sealed scheme; only their range can be checked.",
+  "dice.unable":
+    "This browser cannot check here: it does so only for pages that come by https, or from its own machine.",
   "dice.luck": "Luck",
   "dice.luck.hits": "Hits: dice that reached the face they needed.",
   "dice.luck.faces": "Faces: the sum of dice that needed no face.",

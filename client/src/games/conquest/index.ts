@@ -29,6 +29,7 @@ export const conquest: GameModule = {
     ends: ["battle_ended", "retreated"],
     brings: ["conquered", "captured", "caesar_captured", "money_taken", "galley_lost", "game_over"],
   },
+  concedes: "concede_to",
   icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
   aims(choice: Choice, token: Token): boolean {
     const { type, kind, galley } = choice.action;
