@@ -22,6 +22,7 @@ from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Deciding, Losing, Rolling
 from hexarch.kernel.game import CHANCE, Rolled
+from hexarch.odds import empire_forecast
 from hexarch.odds.empire import Force, Ground, battle, parse_units
 from hexarch.odds.forecast import forecast
 
@@ -168,6 +169,17 @@ def test_it_is_quick() -> None:
     assert forecast("empire", state, None, None) is not None
     assert time.process_time() - start < 2
     assert Rolled((1,)) in GAME.legal(state, CHANCE)
+
+
+def test_what_was_solved_is_forgotten_before_it_fills_the_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(empire_forecast, "MOST_REMEMBERED", 1)
+    state = field("Eagle: EQU:HI1 V, EQU:HC1", "Bull: DAM:MI1", CITY, "K25")
+    first, again = (forecast("empire", state, None, None) for _ in range(2))
+    assert first == again
+    kept = empire_forecast._solver.cache_info()  # noqa: SLF001
+    assert (kept.hits, kept.currsize) == (0, 1)
 
 
 def test_every_decision_of_random_battles_can_be_forecast() -> None:

@@ -233,6 +233,7 @@ async def test_a_process_listens_again_after_trouble(db: str) -> None:
     try:
         await keeper.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
         await keeper.execute(ended, name)
+        await wire.say("me", "table", "here []")
         await asyncio.sleep(2.5 * AGAIN_SECONDS)
         await keeper.execute(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
         said = await asyncio.wait_for(heard.get(), 20)

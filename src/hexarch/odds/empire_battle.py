@@ -117,6 +117,11 @@ class Solver:
         self._hits: dict[tuple[Position, int, int], Position] = {}
         self._ranked: dict[tuple[Force, Bounds, str], tuple[Force, ...]] = {}
 
+    @property
+    def remembered(self) -> int:
+        """How many results it keeps in memory."""
+        return len(self._after) + len(self._hits)
+
     def moved_in(self, force: Force) -> Force:
         """Move reinforcements in while there is room: two units on land, any number at sea."""
         inside, beside = force

@@ -56,6 +56,8 @@ from hexarch.odds.empire_round import Ground, Piece, damage, piece, round_of, to
 POLICY: Final = "strength"
 MOST_STEPS: Final = 13
 """Larger battles are not forecast: a table must not wait."""
+MOST_REMEMBERED: Final = 100_000
+"""About 25 MB on one ground: then what was solved is forgotten, however long a server runs."""
 BESIDE: Final = 2
 """So many reinforcements of a side are counted on."""
 BATTLE_STEPS: Final = (
@@ -149,6 +151,9 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if not _is_solvable(position):
         return None
     solver = _solver(ground)
+    if solver.remembered > MOST_REMEMBERED:
+        _solver.cache_clear()
+        solver = _solver(ground)
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
     return _summed(battle, found, _round_ahead(step, position, ground))

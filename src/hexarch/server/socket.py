@@ -120,9 +120,9 @@ class _Session:
             watcher.close(1011, "the server has failed; it was noted")
             await asyncio.wait([sender], timeout=5)
         finally:
-            await tables.leave(live, watcher)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
+            await tables.leave(live, watcher)
 
     async def _greet(self) -> None:
         live, watcher = self._live, self._watcher

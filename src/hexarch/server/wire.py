@@ -63,9 +63,12 @@ class PostgresWire(Wire):
         await self._ask("SELECT pg_advisory_unlock($1)", _number(table))
 
     async def say(self, origin: str, table: str, what: str) -> None:
-        """Notify the others."""
+        """Notify the others, if the connection holds: what is said so is said again later."""
         payload = msgspec.json.encode((origin, table, what)).decode()
-        await self._ask("SELECT pg_notify($1, $2)", CHANNEL, payload)
+        try:
+            await self._ask("SELECT pg_notify($1, $2)", CHANNEL, payload)
+        except Exception as error:  # noqa: BLE001  # it is noticed, and mended, by the keeper
+            LOG.warning("cannot tell the others: %s", error)
 
     async def stop(self) -> None:
         """Close the connection."""
