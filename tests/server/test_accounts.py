@@ -1,10 +1,12 @@
 """Guests, accounts, sessions."""
 
 import stat
+import time
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from sqlalchemy import select, update
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted, Player, hosted
 
@@ -16,6 +18,7 @@ from hexarch.server.accounts import (
     secret_key,
 )
 from hexarch.server.config import Limits, Rate
+from hexarch.server.schema import sessions
 
 pytestmark = pytest.mark.anyio
 
@@ -107,6 +110,22 @@ async def test_cookies_cannot_be_read_or_forged(server: Hosted, somebody: Guests
         async with Player(server.url) as liar:
             liar.http.cookies.set("hexarch", forged)
             assert await liar.get("/api/me") is None
+
+
+async def test_whoever_comes_back_stays_known(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().enter("Anna")
+    assert "set-cookie" not in (await anna.http.get("/api/me")).headers
+    day = 24 * 3600
+    engine = server.services.database.engine  # type: ignore[attr-defined]
+    mine = sessions.c.person == anna.id
+    with engine.begin() as connection:
+        connection.execute(update(sessions).where(mine).values(expires=time.time() + 30 * day))
+    again = await anna.http.get("/api/me")
+    assert again.json()["name"] == "Anna"
+    assert "Max-Age=7776000" in again.headers["set-cookie"]
+    with engine.begin() as connection:
+        until = connection.execute(select(sessions.c.expires).where(mine)).scalar_one()
+    assert until > time.time() + 89 * day
 
 
 def test_the_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:

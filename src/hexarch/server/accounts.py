@@ -156,6 +156,17 @@ class Accounts:
         await self._database.write(lambda c: people.open_session(c, session, person.id))
         return f"{session}.{self._sign(session)}"
 
+    async def prolong(self, cookie: str) -> bool:
+        """Let a session go on whose time is half gone; tell whether the cookie is to be sent anew.
+
+        A guest has nothing but his cookie to come back to his games by.
+        """
+        session = self._session(cookie)
+        if session is None or not await self._database.read(lambda c: people.is_old(c, session)):
+            return False
+        await self._database.write(lambda c: people.prolong(c, session))
+        return True
+
     async def close_session(self, cookie: str) -> None:
         """End the session of a cookie."""
         session = self._session(cookie)

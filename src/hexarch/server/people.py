@@ -8,7 +8,8 @@ from sqlalchemy import Connection, delete, func, insert, or_, select, update
 
 from hexarch.server.schema import chat, notes, people, remarks, removed, seats, sessions, tables
 
-ACCOUNT_SECONDS = 90 * 24 * 3600.0
+SESSION_SECONDS = 90 * 24 * 3600
+"""How long a session lasts after one has come back."""
 NOBODY_NAME = "Somebody"
 
 
@@ -83,8 +84,21 @@ def open_session(connection: Connection, session: str, person: str) -> None:
     """Write a session down, and forget those that have run out."""
     now = time.time()
     connection.execute(delete(sessions).where(sessions.c.expires < now))
-    values = {"id": session, "person": person, "expires": now + ACCOUNT_SECONDS}
+    values = {"id": session, "person": person, "expires": now + SESSION_SECONDS}
     connection.execute(insert(sessions), values)
+
+
+def is_old(connection: Connection, session: str) -> bool:
+    """Tell whether half of a session's time has gone."""
+    wanted = select(sessions.c.expires).where(sessions.c.id == session)
+    expires = connection.execute(wanted).scalar()
+    return expires is not None and expires < time.time() + SESSION_SECONDS / 2
+
+
+def prolong(connection: Connection, session: str) -> None:
+    """Let a session last as long as a new one."""
+    longer = {"expires": time.time() + SESSION_SECONDS}
+    connection.execute(update(sessions).where(sessions.c.id == session), longer)
 
 
 def close_session(connection: Connection, session: str) -> None:

@@ -6,10 +6,9 @@ from starlette.routing import Route
 
 from hexarch.server.accounts import AccountError, person_info
 from hexarch.server.messages import Credentials, GuestName, Settings
-from hexarch.server.people import PersonRow
+from hexarch.server.people import SESSION_SECONDS, PersonRow
 from hexarch.server.web import (
     COOKIE,
-    COOKIE_SECONDS,
     RequestError,
     address,
     asker,
@@ -21,9 +20,15 @@ from hexarch.server.web import (
 
 
 async def me(request: Request) -> Response:
-    """Say who is asking; null if nobody is known."""
+    """Say who is asking; null if nobody is known. Whoever comes back stays known."""
     person = await asker(request)
-    return json(None if person is None else person_info(person))
+    if person is None:
+        return json(None)
+    response = json(person_info(person))
+    cookie = request.cookies[COOKIE]
+    if await services(request).accounts.prolong(cookie):
+        _give(request, response, cookie)
+    return response
 
 
 async def change_me(request: Request) -> Response:
@@ -91,19 +96,22 @@ def _limit_sign_ups(request: Request) -> None:
 
 
 async def _welcome(request: Request, person: PersonRow) -> Response:
-    held = services(request)
-    cookie = await held.accounts.open_session(person)
+    cookie = await services(request).accounts.open_session(person)
     response = json(person_info(person))
+    _give(request, response, cookie)
+    return response
+
+
+def _give(request: Request, response: Response, cookie: str) -> None:
     response.set_cookie(
         COOKIE,
         cookie,
-        max_age=COOKIE_SECONDS,
+        max_age=SESSION_SECONDS,
         path="/",
         httponly=True,
         samesite="lax",
-        secure=held.config.secure_cookies or request.url.scheme == "https",
+        secure=services(request).config.secure_cookies or request.url.scheme == "https",
     )
-    return response
 
 
 ROUTES = [

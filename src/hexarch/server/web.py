@@ -19,7 +19,6 @@ from hexarch.server.wording import ENGLISH, LANGUAGES, server_words
 
 LOG = logging.getLogger("hexarch.web")
 COOKIE: Final = "hexarch"
-COOKIE_SECONDS: Final = 90 * 24 * 3600
 NO_TEXT: Final = rb"\u0000"
 """A sign of JSON that PostgreSQL does not take."""
 UNSAFE: Final = frozenset({"POST", "PUT", "PATCH", "DELETE"})
