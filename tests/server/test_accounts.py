@@ -112,6 +112,13 @@ async def test_cookies_cannot_be_read_or_forged(server: Hosted, somebody: Guests
             assert await liar.get("/api/me") is None
 
 
+async def test_passwords_are_kept_as_argon2id(somebody: Guests, server: Hosted) -> None:
+    anna = await somebody().sign_up()
+    person = await server.services.accounts.by_id(anna.id)
+    assert person is not None
+    assert person.password.startswith("$argon2id$")
+
+
 async def test_whoever_comes_back_stays_known(somebody: Guests, server: Hosted) -> None:
     anna = await somebody().enter("Anna")
     assert "set-cookie" not in (await anna.http.get("/api/me")).headers
@@ -173,6 +180,12 @@ async def test_attempts_are_limited(data: Path) -> None:
             assert codes == [200, 200, 429]
         async with Player(server.url) as bert:
             bert.http.cookies.update(anna.http.cookies)
+            async with bert.at(table["id"]) as seat:
+                for _ in range(5):
+                    await seat.send({"type": "say", "room": "spectators", "text": "Ave"})
+                await seat.until(lambda: len(seat.refusals) == 2)
+                assert {refused["rule"] for refused in seat.refusals} == {"limit"}
+                assert sum(one["type"] == "said" for one in seat.other) == 3
             async with bert.at(table["id"]) as seat:
                 for _ in range(60):
                     await seat.send({"type": "ping"})
