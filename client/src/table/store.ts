@@ -243,7 +243,8 @@ export class TableStore {
   /** Show what is now, without what led to it. */
   skip(): void {
     this.presenter.skip();
-    this.report.value = null;
+    // A battle that was skipped may have made the presenter wait for its report.
+    this.goOn();
   }
 
   /** Forget what was picked, but not sent. */

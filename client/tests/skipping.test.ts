@@ -1,0 +1,66 @@
+import { expect, it, vi } from "vitest";
+import type { Frame, LogLine } from "../src/protocol";
+
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readonly readyState = Line.OPEN;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  constructor() {
+    Line.last = this;
+  }
+  close(): void {}
+}
+
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("window", Object.assign(globalThis, { addEventListener: () => undefined }));
+vi.stubGlobal("document", { hidden: false, title: "", addEventListener: () => undefined });
+vi.stubGlobal("location", { origin: "http://table" });
+vi.stubGlobal("WebSocket", Line);
+const { TableStore } = await import("../src/table/store");
+
+const line = (ply: number, kind: string, event: object): LogLine => ({
+  ply,
+  seat: 0,
+  kind,
+  rule: "",
+  text: kind,
+  event: { type: kind, ...event },
+  spaces: [],
+  faces: kind === "fired" ? [5] : [],
+  seats: [],
+  heading: null,
+});
+
+/** Let the table send what the store needs of a frame. */
+function send(ply: number, log_from: number, log: readonly LogLine[]): void {
+  const seats = [{ seat: 0, mine: true, name: "Anna" }];
+  const frame: Partial<Frame> = {
+    ply,
+    seat: 0,
+    asks: [],
+    log_from,
+    log,
+    board: { map: "", title: "", steps: [], step: 0 },
+    table: { game: "conquest", seats } as unknown as Frame["table"],
+  };
+  Line.last.onmessage({ data: JSON.stringify({ type: "frame", ...frame }) });
+}
+
+it("goes on showing what happens after a battle was skipped", () => {
+  const store = new TableStore("table");
+  send(0, 0, []);
+  const sides = { space: "MAC", attacker: 0, defender: 1 };
+  const battle = [
+    line(0, "battle_began", sides),
+    line(1, "fired", {}),
+    line(2, "battle_ended", {}),
+  ];
+  send(3, 0, battle);
+  store.skip();
+  expect(store.frame.value?.ply).toBe(3);
+  expect(store.report.value).toBeNull();
+  send(4, 3, []);
+  expect(store.frame.value?.ply).toBe(4);
+});
