@@ -3,7 +3,15 @@
 import argparse
 from pathlib import Path
 
-from hexarch.server.config import Config, data_folder, database_url, limit_settings, mail_settings
+from hexarch.server.config import (
+    Config,
+    SettingError,
+    data_folder,
+    database_url,
+    limit_settings,
+    mail_settings,
+)
+from hexarch.server.database import NoDatabaseError
 from hexarch.server.operate import serve
 
 
@@ -17,16 +25,19 @@ def main() -> None:
     parser.add_argument("--origin", action="append", default=[], help="a further origin to trust")
     given = parser.parse_args()
     data = given.data or data_folder()
-    config = Config(
-        db=database_url(given.db, data),
-        data=data,
-        host=given.host,
-        port=given.port,
-        origins=tuple(given.origin),
-        mail=mail_settings(),
-        limits=limit_settings(),
-    )
-    serve(config)
+    try:
+        config = Config(
+            db=database_url(given.db, data),
+            data=data,
+            host=given.host,
+            port=given.port,
+            origins=tuple(given.origin),
+            mail=mail_settings(),
+            limits=limit_settings(),
+        )
+        serve(config)
+    except (NoDatabaseError, SettingError) as error:
+        parser.error(str(error))
 
 
 if __name__ == "__main__":

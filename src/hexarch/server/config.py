@@ -94,7 +94,7 @@ def data_folder(environment: Mapping[str, str] = os.environ) -> Path:
 
 
 class SettingError(ValueError):
-    """A setting of the environment that cannot be used, and why."""
+    """A setting that cannot be used, and why."""
 
 
 def mail_settings(environment: Mapping[str, str] = os.environ) -> Mail | None:
@@ -159,5 +159,5 @@ def database_url(db: str, data: Path) -> str:
         if db.startswith(prefix):
             return "sqlite:///" + db.removeprefix(prefix)
     if "://" in db:
-        raise ValueError(f"{db.partition('://')[0]} is no database that is known here")
+        raise SettingError(f"{db.partition('://')[0]} is no database that is known here")
     return f"sqlite:///{db}"
