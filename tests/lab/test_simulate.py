@@ -126,22 +126,24 @@ def test_a_bot_that_fails_spoils_its_game_only(monkeypatch: pytest.MonkeyPatch) 
 
 def test_a_process_that_dies_takes_only_its_game_with_it() -> None:
     plan = changed(games=24, options={"max_rounds": 10})
+    others = set(active_children())
     games = run(plan, 2)
     played = [next(games)]
-    victim = active_children()[0]
+    victim = next(child for child in active_children() if child not in others)
     assert victim.pid is not None
     os.kill(victim.pid, signal.SIGKILL)
     played += games
     assert sorted(one.index for one in played) == list(range(24))
     assert [one.error for one in played if one.error] == ["the process that played it died"]
-    assert active_children() == []
+    assert set(active_children()) <= others
 
 
 def test_who_stops_asking_ends_the_processes() -> None:
+    others = set(active_children())
     games = run(changed(games=1000), 2)
     next(games)
     games.close()
-    assert active_children() == []
+    assert set(active_children()) <= others
 
 
 def test_a_folder_that_is_gone_ends_the_run(tmp_path: Path) -> None:
