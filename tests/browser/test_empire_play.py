@@ -173,7 +173,9 @@ def test_secret_levels_are_unveiled_to_both_at_once(enter: Enter) -> None:
     commit(noor)
     for visitor in (anna, noor):
         expect(visitor.page.locator(".reveal tbody tr")).to_have_count(15)
-        visitor.page.locator(".reveal .go-on").click()
+    anna.page.locator(".reveal .go-on").click()
+    noor.page.keyboard.press("Escape")
+    for visitor in (anna, noor):
         expect(visitor.page.locator(".reveal")).to_have_count(0)
 
 

@@ -2,6 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Icon } from "../parts/Icon";
+import { useEscape } from "../parts/useEscape";
 import type { Board } from "../protocol";
 import { maybe, t } from "../words";
 import type { Atlas } from "./atlas";
@@ -15,19 +16,13 @@ export function LayersMenu({ atlas, board }: { atlas: Atlas; board: Board }) {
     const close = ({ target }: Event) => {
       if (!menu.current?.contains(target as Node)) setOpen(false);
     };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      setOpen(false);
-      menu.current?.querySelector("button")?.focus();
-    };
     document.addEventListener("pointerdown", close);
-    document.addEventListener("keydown", onKey, { capture: true });
-    return () => {
-      document.removeEventListener("pointerdown", close);
-      document.removeEventListener("keydown", onKey, { capture: true });
-    };
+    return () => document.removeEventListener("pointerdown", close);
   }, [open]);
+  useEscape(open, () => {
+    setOpen(false);
+    menu.current?.querySelector("button")?.focus();
+  });
   const overlays = board.overlays ?? [];
   const layers = switches(atlas);
   if (!layers.length && !overlays.length) return null;

@@ -6,6 +6,7 @@ import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
+import { useEscape } from "../parts/useEscape";
 import type { LogLine } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
@@ -58,6 +59,7 @@ export function Reveal({ store, desk }: { store: TableStore; desk: Desk }) {
     if (lines.length) desk.pane.value = "map";
     button.current?.focus({ preventScroll: true });
   }, [lines]);
+  useEscape(lines.length > 0, close);
   const [first] = lines;
   if (!first) return null;
   return (
