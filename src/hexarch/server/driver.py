@@ -26,7 +26,8 @@ SHOW_SECONDS: Final = 0.12
 """While a bot goes on playing, its table is shown so often."""
 CLAIM_SECONDS: Final = 2.0
 """How soon to ask again whether the process that plays a table's bots has gone."""
-FAILED: Final = "The bot of {0} failed twice ({1}); a default choice was made"
+FAILED: Final = "The bot of {0} failed twice; a default choice was made"
+"""Why is told to the operator alone: an error may speak of what is hidden."""
 
 
 class Driver:
@@ -72,11 +73,11 @@ class Driver:
         volunteer = True
         while (seat := next_bot(live)) is not None and not self._stopping:
             before = (live.play.ply, live.row.generation)
-            thought, why = await self._choice(live, seat, volunteer=volunteer)
+            thought = await self._choice(live, seat, volunteer=volunteer)
             async with live.lock:
                 if (live.play.ply, live.row.generation) != before or next_bot(live) != seat:
                     continue
-                advance, words = self._answer(live, seat, thought, why)
+                advance, words = self._answer(live, seat, thought)
                 if not await self._tables.save(live, advance, remarks=words):
                     continue
                 volunteer = thought is None or not thought.unasked
@@ -92,32 +93,28 @@ class Driver:
         elif time.monotonic() - live.shown > SHOW_SECONDS:
             broadcast(live)
 
-    async def _choice(
-        self, live: LiveTable, seat: int, *, volunteer: bool
-    ) -> tuple[Thought | None, str]:
+    async def _choice(self, live: LiveTable, seat: int, *, volunteer: bool) -> Thought | None:
         """Return what a bot wants to do, or a person has ordered; in a lesson what comes next."""
         told = answer(live, seat)
         if told is not None:
-            return Thought(msgspec.json.encode(told), unasked=False, why=""), ""
+            return Thought(msgspec.json.encode(told), unasked=False, why="")
         taught = next_in_lesson(live.row.game, live.row.commitment, live.play.plies)
         if taught is not None:
-            return Thought(msgspec.json.encode(taught), unasked=False, why=""), ""
+            return Thought(msgspec.json.encode(taught), unasked=False, why="")
         return await self._think(ask(live, seat, volunteer=volunteer))
 
-    async def _think(self, question: Question) -> tuple[Thought | None, str]:
+    async def _think(self, question: Question) -> Thought | None:
         """Ask a bot, and once more if it fails."""
-        why = ""
         for _ in range(2):
             try:
-                return await self._tables.pool.think(question), ""
+                return await self._tables.pool.think(question)
             except BotFailedError as error:
-                why = str(error)
-                LOG.warning("bot failed: %s", why, extra={"table": question.table})
+                LOG.warning("bot failed: %s", error, extra={"table": question.table})
                 self._tables.metrics.count("hexarch_bot_failures_total", "Bots that failed")
-        return None, why
+        return None
 
     def _answer(
-        self, live: LiveTable, seat: int, thought: Thought | None, why: str
+        self, live: LiveTable, seat: int, thought: Thought | None
     ) -> tuple[Advance, tuple[Words, ...]]:
         """Return what a bot's answer leads to; a default if it has none that is legal."""
         if thought is not None:
@@ -126,12 +123,11 @@ class Driver:
             advance = illegal or live.play.prepare(seat, action)
             if isinstance(advance, Advance):
                 return advance, ()
-            why = advance.why
-            LOG.warning("bot refused: %s", why, extra={"table": live.id})
+            LOG.warning("bot refused: %s", advance.why, extra={"table": live.id})
         advance = live.play.prepare(seat, default_choice(live, seat))
         if not isinstance(advance, Advance):
             raise BotFailedError(f"the default choice is illegal: {advance.why}")
-        return advance, (Words(FAILED, (f"@{seat}", why[:120])),)
+        return advance, (Words(FAILED, (f"@{seat}",)),)
 
 
 def next_bot(live: LiveTable) -> int | None:
