@@ -29,7 +29,7 @@ import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine } from "./Stakes";
 import type { TableStore } from "./store";
 
-const HOVER_WAIT = 350;
+const HOVER_WAIT = 150;
 /** Where a menu opens that is asked for from the battle board. */
 const SPOT = { x: 20, y: 20, touch: false };
 

@@ -263,7 +263,7 @@ export class TableStore {
     else if (this.confirming.value) this.confirming.value = null;
     else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
-    else if (this.picks.value.length) this.picks.value = [];
+    else if (this.picks.value.length) this.picks.value = this.picks.value.slice(0, -1);
     else if (this.toast.value) this.toast.value = null;
     else if (this.summary.value.length) this.summary.value = [];
     else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();

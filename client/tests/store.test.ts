@@ -64,3 +64,14 @@ it("goes on showing what happens after a battle was skipped", () => {
   send(4, 3, []);
   expect(store.frame.value?.ply).toBe(4);
 });
+
+it("goes back one step at a time", () => {
+  const store = new TableStore("table");
+  const [first, second] = ["EGY:galley1", "LIB"].map((value) => ({ kind: "piece", value }));
+  store.picks.value = [first, second] as unknown as typeof store.picks.value;
+  expect(store.back()).toBe(true);
+  expect(store.picks.value).toEqual([first]);
+  expect(store.back()).toBe(true);
+  expect(store.picks.value).toEqual([]);
+  expect(store.back()).toBe(false);
+});
