@@ -145,9 +145,7 @@ def check_owners(state: State) -> None:
         assert state.owner[a] == state.owner[b] != NOBODY
         assert NO_CITY not in (state.city[a], state.city[b])
     assert all(city == NO_CITY or state.owner[p] != NOBODY for p, city in enumerate(state.city))
-    assert (
-        state.peak >= max(tribute(state, seat) for seat in range(state.seats)) or state.round == 1
-    )
+    assert state.peak >= max(tribute(state, seat) for seat in range(state.seats))
     assert len(state.galleys) == state.seats * GALLEYS
     assert caesar_of(0) == 0
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import msgspec
 
-from hexarch.boards.mediterranean import N_PROVINCES, SPACE
+from hexarch.boards.mediterranean import N_PROVINCES, SPACE, VALUES
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import Event, TurnBegan
 from hexarch.games.conquest.model import (
@@ -23,7 +23,12 @@ from hexarch.games.conquest.pieces import LEADERS_EACH
 from hexarch.games.conquest.rules.r12_conquest import return_ransomed
 from hexarch.games.conquest.rules.r14_tribute import set_price_level
 from hexarch.games.conquest.rules.r15_alliance import end, in_the_game, leader_by_tribute
-from hexarch.games.conquest.tables import GALLEYS, HOMES_BY_PLAYERS, STARTING_INFANTRY
+from hexarch.games.conquest.tables import (
+    CITY_TRIBUTE,
+    GALLEYS,
+    HOMES_BY_PLAYERS,
+    STARTING_INFANTRY,
+)
 
 replace = msgspec.structs.replace
 
@@ -64,7 +69,7 @@ def set_up(players: int, options: Options) -> State:
         galleys=tuple(Hull(seat) for seat in range(players) for _ in range(GALLEYS)),
         treasury=(options.start_talents,) * players,
         captor=(NOBODY,) * players,
-        peak=0,
+        peak=VALUES[homes[0]] + CITY_TRIBUTE,
         level=1,
         concessions=(NOBODY,) * players,
     )
