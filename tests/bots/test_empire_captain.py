@@ -7,10 +7,11 @@ import pytest
 
 from hexarch.boards.empire import PROVINCE
 from hexarch.bots import bot
-from hexarch.bots.empire.worth import chances, gain
+from hexarch.bots.empire.worth import gain
 from hexarch.games.empire import GAME
 from hexarch.games.empire.model import INFLUENCE
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Influencing
 from hexarch.kernel.game import CHANCE, Outcome, Rolled, Setting
