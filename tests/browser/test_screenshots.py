@@ -21,14 +21,18 @@ pytestmark = pytest.mark.skipif(
 )
 
 
-def keep(visitor: Visitor, name: str) -> None:
+def clear(visitor: Visitor) -> None:
+    """Put aside what the table says about the record."""
     if visitor.page.locator(".notice").count():
         visitor.page.locator(".notice button").click()
+
+
+def keep(visitor: Visitor, name: str) -> None:
+    clear(visitor)
     visitor.page.wait_for_timeout(900)
     FOLDER.mkdir(exist_ok=True)
     with Image.open(BytesIO(visitor.page.screenshot())) as picture:
-        few = picture.convert("RGB").quantize(256, dither=Image.Dither.FLOYDSTEINBERG)
-        few.save(FOLDER / f"{name}.png", optimize=True)
+        picture.convert("RGB").save(FOLDER / f"{name}.webp", quality=88, method=6)
 
 
 def after_the_battle(visitor: Visitor) -> None:
@@ -66,6 +70,7 @@ def test_table(enter: Enter) -> None:
     anna.page.locator(".glow g").first.wait_for(state="attached")
     anna.page.keyboard.press("1" if anna.button("End Movement").count() == 0 else "2")
     expect(anna.page.locator(".badge").first).to_be_attached()
+    clear(anna)
     anna.page.locator(".badge").first.hover()
     keep(anna, "table")
 
