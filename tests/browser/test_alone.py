@@ -18,6 +18,7 @@ def test_one_click_starts_a_game(enter: Enter) -> None:
     expect(anna.page.locator(".board .stack").first).to_be_visible()
     anna.wait_for_turn()
     expect(anna.page.locator(".players-list")).to_contain_text("Newcomer")
+    expect(anna.page.locator(".turn-track li:visible")).to_have_count(6)
     expect(anna.page).to_have_title("● Your move · Conquest of the Empire")
     anna.page.goto("/")
     expect(anna.page.locator(".table-card.turn")).to_contain_text("your move")

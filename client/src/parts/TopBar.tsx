@@ -32,21 +32,22 @@ export function TopBar(props: {
   );
 }
 
-/** So many steps fit into the bar; of more only those about the present one are shown. */
-const MOST_STEPS = 5;
+/** So many letters fit into a wide bar; of more only the steps about the present one are shown. */
+const MOST_LETTERS = 64;
 
 /** Where in the sequence of play one is. */
 export function TurnTrack({ steps, step }: { steps: readonly string[]; step: number }) {
-  const isNear = (place: number) => steps.length <= MOST_STEPS || Math.abs(place - step) <= 1;
+  const isNear = (place: number) => Math.abs(place - step) <= 1;
+  const isShort = steps.join("").length <= MOST_LETTERS;
   const all = steps.map((name, place) => ({ name, place }));
   return (
     <ol class="turn-track" aria-label={t("top.steps")} title={steps.join(" › ")}>
       {all
-        .filter(({ place }) => isNear(place))
+        .filter(({ place }) => isShort || isNear(place))
         .map(({ name, place }) => (
           <li
             key={name}
-            class={place === step ? "now" : ""}
+            class={place === step ? "now" : isNear(place) ? "" : "far"}
             aria-current={place === step ? "step" : undefined}
           >
             {name}
