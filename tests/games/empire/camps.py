@@ -7,9 +7,10 @@ from tests.games.empire.courts import BULL, EAGLE, HAND, MOON, STOP, enter, play
 from hexarch.boards.empire import CODES, HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.model import BOX_A, BOX_B, POOL, VETERAN, State
+from hexarch.games.empire.model import BOX_A, BOX_B, BUILD, POOL, VETERAN, State
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.steps.war import Building
 from hexarch.kernel.script import play
 
 __all__ = [
@@ -17,7 +18,9 @@ __all__ = [
     "EAGLE",
     "HAND",
     "MOON",
+    "REALMS",
     "STOP",
+    "building",
     "due",
     "enter",
     "happens",
@@ -31,6 +34,7 @@ __all__ = [
     "unit_in",
     "wars_on",
 ]
+REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
 OFF_MAP = {POOL: "pool", BOX_A: "box A", BOX_B: "box B"}
 
 
@@ -38,6 +42,13 @@ def due(*steps: Any, **words: Any) -> State:
     """Let steps be due alone, the first one first, and run what needs no answer."""
     seats = words.pop("seats", 2)
     return GAME.settle(position(seats, steps=(STOP, *reversed(steps)), **words))[0]
+
+
+def building(**words: Any) -> State:
+    """Let Eagle build."""
+    gold = words.pop("treasury", {"Eagle": 50, "Bull": 50})
+    control = words.pop("control", REALMS)
+    return due(Building(), phase=BUILD, control=control, treasury=gold, **words)
 
 
 def happens(*steps: Any, **words: Any) -> tuple[State, tuple[Any, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from hexarch.boards.empire import CODES, HEX
+from hexarch.boards.empire import CODES, HEX, PROVINCE_CODES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Attack, EndPhase, Head, MoveTo, PickUp, Select
 from hexarch.games.empire.events import Event
@@ -19,6 +19,13 @@ from hexarch.kernel.script import owing, refusal
 EAGLE, BULL, MOON, HAND = range(4)
 END = EndPhase()
 E = TypeVar("E")
+
+
+OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "KOR": "Eagle Weak"}
+THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
+EAGLES_LAND = dict.fromkeys(PROVINCE_CODES, "Eagle Weak")
+HORSE, FOOT, SLOW = "EQU:HC1", "EQU:HI1", "EQU:SG1"
+"""Movement 4, 2 and 1."""
 
 
 def scene(seats: int = 2, *, riding: bool = False, **words: Any) -> State:

@@ -6,6 +6,8 @@ import pytest
 from tests.games.empire.camps import (
     BULL,
     EAGLE,
+    REALMS,
+    building,
     due,
     has_mark,
     lies,
@@ -40,15 +42,6 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps.realm import Check, Checks
 from hexarch.games.empire.steps.war import Building, Declaring, Elite
-
-REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
-
-
-def building(**words: Any) -> State:
-    """Let Eagle build."""
-    gold = words.pop("treasury", {"Eagle": 50, "Bull": 50})
-    control = words.pop("control", REALMS)
-    return due(Building(), phase=BUILD, control=control, treasury=gold, **words)
 
 
 def wild(**words: Any) -> State:

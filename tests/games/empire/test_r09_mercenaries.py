@@ -1,11 +1,11 @@
 """Mercenaries (9.4)."""
 
-from typing import Any
-
 import pytest
 from tests.games.empire.camps import (
     EAGLE,
     MOON,
+    REALMS,
+    building,
     due,
     enter,
     has_mark,
@@ -43,16 +43,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r08_supply import cost
 from hexarch.games.empire.rules.r09_mercenaries import for_hire
-from hexarch.games.empire.steps.war import Building, Declaring
-
-REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
-
-
-def building(**words: Any) -> State:
-    """Let Eagle build."""
-    gold = words.pop("treasury", {"Eagle": 50, "Bull": 50})
-    control = words.pop("control", REALMS)
-    return due(Building(), phase=BUILD, control=control, treasury=gold, **words)
+from hexarch.games.empire.steps.war import Declaring
 
 
 def hires(state: State, place: str) -> set[str]:

@@ -4,6 +4,12 @@ from typing import Any
 
 import pytest
 from tests.games.empire.marches import (
+    EAGLES_LAND,
+    FOOT,
+    HORSE,
+    OURS,
+    SLOW,
+    THEIRS,
     after,
     choices,
     costs,
@@ -15,15 +21,9 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import PROVINCE_CODES
 from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select, Stop
 from hexarch.games.empire.model import State
 
-OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "KOR": "Eagle Weak"}
-THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
-EAGLES_LAND = dict.fromkeys(PROVINCE_CODES, "Eagle Weak")
-HORSE, FOOT, SLOW = "EQU:HC1", "EQU:HI1", "EQU:SG1"
-"""Movement 4, 2 and 1."""
 FOE = "DAM:MI1"
 
 

@@ -6,7 +6,13 @@ import pytest
 from tests.games.empire.marches import (
     BULL,
     EAGLE,
+    EAGLES_LAND,
     END,
+    FOOT,
+    HORSE,
+    OURS,
+    SLOW,
+    THEIRS,
     after,
     choices,
     costs,
@@ -23,7 +29,7 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE, PROVINCE_CODES
+from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE
 from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
 from hexarch.games.empire.actions.war import Raze
 from hexarch.games.empire.events.march import Marched, MovementEnded
@@ -33,11 +39,6 @@ from hexarch.games.empire.rules.r13_march import outlook
 from hexarch.games.empire.rules.r13_stacking import room
 from hexarch.games.empire.rules.r13_zones import in_enemy_zone
 
-OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "KOR": "Eagle Weak"}
-THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
-EAGLES_LAND = dict.fromkeys(PROVINCE_CODES, "Eagle Weak")
-HORSE, FOOT, SLOW = "EQU:HC1", "EQU:HI1", "EQU:SG1"
-"""Movement 4, 2 and 1."""
 FOE, RIDER, OTHER_RIDER = "DAM:MI1", "DAM:MC1", "ILA:SC1"
 
 
