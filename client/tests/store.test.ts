@@ -34,7 +34,12 @@ const line = (ply: number, kind: string, event: object): LogLine => ({
 });
 
 /** Let the table send what the store needs of a frame. */
-function send(ply: number, log_from: number, log: readonly LogLine[]): void {
+function send(
+  ply: number,
+  log_from: number,
+  log: readonly LogLine[],
+  more: Partial<Frame> = {},
+): void {
   const seats = [{ seat: 0, mine: true, name: "Anna" }];
   const frame: Partial<Frame> = {
     ply,
@@ -44,6 +49,7 @@ function send(ply: number, log_from: number, log: readonly LogLine[]): void {
     log,
     board: { map: "", title: "", steps: [], step: 0 },
     table: { game: "conquest", seats } as unknown as Frame["table"],
+    ...more,
   };
   Line.last.onmessage({ data: JSON.stringify({ type: "frame", ...frame }) });
 }
@@ -74,4 +80,23 @@ it("goes back one step at a time", () => {
   expect(store.back()).toBe(true);
   expect(store.picks.value).toEqual([]);
   expect(store.back()).toBe(false);
+});
+
+it("keeps what was picked while others choose at the same time", () => {
+  const store = new TableStore("table");
+  const choice = (level: string) => ({ action: { type: "assign", level }, label: level, refs: [] });
+  const asked = (...levels: string[]) => ({
+    asks: [{ seat: 0, rule: "2.2d", prompt: "?", mine: true, listed: false, standing: null }],
+    choices: levels.map(choice),
+    liberties: [],
+  });
+  const pick = { kind: "space", value: "THE" } as unknown as (typeof store.picks.value)[number];
+  send(4, 0, [], asked("5", "3"));
+  store.picks.value = [pick];
+  send(5, 0, [], asked("5", "3"));
+  store.skip();
+  expect([store.frame.value?.ply, store.picks.value]).toEqual([5, [pick]]);
+  send(6, 0, [], asked("3"));
+  store.skip();
+  expect([store.frame.value?.ply, store.picks.value]).toEqual([6, []]);
 });

@@ -200,3 +200,22 @@ async def test_what_is_too_dear_is_shown_with_the_reason(somebody: Guests) -> No
         assert dear["Buy catapult for 40"]["rule"] == "buy.1"
         assert dear["Buy catapult for 40"]["why"].endswith("buy something cheaper or end the turn.")
         assert not {one["label"] for one in frame["choices"]} & dear.keys()
+
+
+async def test_secret_choices_of_others_make_no_act_stale(somebody: Guests) -> None:
+    """Empire 2.2d: both assign Control Levels at the same time, each without waiting."""
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", game="empire", scenario="C")
+    async with anna.at(table["id"]) as seat:
+        while any(choice["action"]["type"] == "choose_home" for choice in seat.frame["choices"]):
+            await seat.act(seat.choice(type="choose_home"))
+        seen = seat.frame["ply"]
+        levels = {"type": "assign_level"}
+        first = {**levels, "province": "THE", "level": "3"}
+        await seat.send({"type": "act", "seat": 0, "ply": seen, "action": first})
+        await seat.until(lambda: seat.frame["ply"] == seen + 1)
+        await seat.send({"type": "act", "seat": 1, "ply": seen, "action": first})
+        await seat.until(lambda: seat.frame["ply"] == seen + 2)
+        again = {**levels, "province": "SUL", "level": "2"}
+        refused = await seat.refusal({"type": "act", "seat": 1, "ply": seen, "action": again})
+        assert refused["rule"] == "stale", "one's own answer counts"

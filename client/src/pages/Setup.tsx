@@ -60,6 +60,10 @@ function TextChoice(props: {
   );
 }
 
+/** The number that was typed, or the nearest that is allowed. */
+const within = ({ least, most }: Option, typed: string): number =>
+  Math.min(Math.max(Math.round(Number(typed)), least), most);
+
 function OptionRow(props: {
   game: string;
   option: Option;
@@ -110,12 +114,10 @@ function OptionRow(props: {
           type="number"
           min={option.least}
           max={option.most}
-          value={Number(value)}
+          defaultValue={String(value)}
+          onInput={({ currentTarget: input }) => props.onChange(within(option, input.value))}
           onChange={({ currentTarget: input }) => {
-            const wish = Math.round(Number(input.value));
-            const within = Math.min(Math.max(wish, option.least), option.most);
-            input.value = String(within);
-            props.onChange(within);
+            input.value = String(within(option, input.value));
           }}
         />
       )}

@@ -48,6 +48,14 @@ const MAP_WAIT = 2000;
 const MOST_LINES = 80;
 const MOST_TRAILS = 16;
 
+/** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
+function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
+  const asked = (one: Frame) => one.asks.find((ask) => ask.mine)?.seat;
+  if (!before || before.ply === frame.ply || asked(frame) === undefined) return false;
+  const choices = (one: Frame) => JSON.stringify(one.choices);
+  return asked(frame) === asked(before) && choices(frame) === choices(before);
+}
+
 export class TableStore {
   readonly presenter = new Presenter(
     (scene, before) => this.onShow(scene, before),
@@ -356,8 +364,10 @@ export class TableStore {
       this.carried.value = new Set();
     }
     this.midway.value = !begins && ask !== null;
-    this.putDown();
-    this.cursor.value = "";
+    if (!isUndisturbed(frame, before?.frame)) {
+      this.putDown();
+      this.cursor.value = "";
+    }
     if (before && before.frame.ply !== frame.ply) {
       this.toast.value = null;
       this.refused.value = "";

@@ -5,7 +5,7 @@ from typing import Final
 
 import msgspec
 
-from hexarch.kernel.game import Illegal
+from hexarch.kernel.game import CHANCE, Illegal
 from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
@@ -35,7 +35,8 @@ class Referee:
         """Take an action for a seat, if the rules let it."""
         begun = time.perf_counter()
         async with live.lock:
-            illegal = _may(live, watcher, wish.seat, wish.ply) or await self._act(live, wish)
+            ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
+            illegal = _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
             if illegal is None:
                 self._tables.metrics.count(ACCEPTED, "Actions taken by people")
                 self._tables.metrics.took(time.perf_counter() - begun)
@@ -157,6 +158,17 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
     if live.row.status == "open":
         return Illegal(TABLE, "The game begins when all seats are taken.")
     return None if ply == live.play.ply else _STALE
+
+
+def _is_undisturbed(live: LiveTable, wish: Act) -> bool:
+    """Tell whether all that has happened meanwhile were others' secret answers.
+
+    While several choose at the same time, none need see how far the others are.
+    """
+    since = live.play.plies[wish.ply :] if 0 <= wish.ply < live.play.ply else ()
+    if not since or any(ply.seat in {wish.seat, CHANCE} for ply in since):
+        return False
+    return any(owed.seat == wish.seat and owed.secret for owed in live.play.decisions)
 
 
 def _may_return(live: LiveTable, to: int) -> Illegal | None:
