@@ -123,6 +123,19 @@ def test_pressure_leaves_the_gold_for_guards(gold: int, spent: int) -> None:
     assert sum(act.increments * (2 if act.province == "DAM" else 1) for act in presses) == spent
 
 
+@pytest.mark.parametrize(("year", "idle"), [(10, True), (11, False)])
+def test_idle_gold_is_pressed_with_in_the_end(year: int, *, idle: bool) -> None:
+    """Otherwise three could keep the peace for ever."""
+    state = due(
+        Influencing(),
+        INFLUENCE,
+        control={"SUL": "Eagle Favorable 0", "DAM": "Bull Strong 1", "EQU": "Eagle Strong"},
+        treasury={"Eagle": 30},
+        year=year,
+    )
+    assert isinstance(played(state, until=realm.EndGo)[0], realm.EndGo) == idle
+
+
 @pytest.mark.parametrize(
     ("words", "pressed"),
     [

@@ -43,6 +43,8 @@ With a modifier of 4 on another's marker four of them bring 15/36.
 """
 DENYING: Final = 0.03
 """The same where a rival is about to win."""
+PATIENCE: Final = 10
+"""After so many years all gold that supply leaves over is pressed with: no peace is for ever."""
 ALLOTMENT: Final = (5, 5, 3, 3, 2, 2)
 """Scenario D: the points for the best provinces, in order."""
 
@@ -197,10 +199,14 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     for action in legal:
         if isinstance(action, realm.Unopposed):
             return action
+    tired = state.year > PATIENCE
     best, merit = None, DENYING if state.imminent & ~(1 << seat) else LEAST
+    if tired:
+        merit = 0.0
     purse = state.treasury[seat]
     if not state.imminent:
-        purse -= reserve(state, seat) + chest(state, seat) + guards(state, seat)
+        purse -= reserve(state, seat)
+        purse -= 0 if tired else chest(state, seat) + guards(state, seat)
     for action in legal:
         if not isinstance(action, realm.Pressure):
             continue
