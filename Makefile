@@ -3,6 +3,7 @@
 
 PYTHON = python3
 JOBS = auto
+EXAMPLES = 500
 ARGS =
 
 VENV = .venv
@@ -51,8 +52,8 @@ unit: setup client ## the tests and doctests, with coverage
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
 
-fuzz: setup ## the property tests with many more examples
-	HYPOTHESIS_PROFILE=deep $(BIN)/pytest -n $(JOBS) --dist worksteal -m hypothesis tests $(ARGS)
+fuzz: setup ## the property tests with many more examples (EXAMPLES=2000 for a night)
+	HYPOTHESIS_PROFILE=deep HYPOTHESIS_EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist worksteal -m hypothesis tests $(ARGS)
 
 bench: setup ## decisions and games per CPU-second
 	$(BIN)/hexarch bench $(ARGS)

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("quick", max_examples=25, derandomize=True, deadline=None)
-settings.register_profile("deep", max_examples=2_000, deadline=None, print_blob=True)
+EXAMPLES = int(os.environ.get("HYPOTHESIS_EXAMPLES", "500"))
+settings.register_profile("deep", max_examples=EXAMPLES, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 
 TESTED_RULES = pytest.StashKey[dict[str, set[str]]]()
