@@ -13,7 +13,7 @@ STAMP = $(VENV)/.set-up
 # The browser client is built into the server's package.
 CLIENT = src/hexarch/server/static/index.html
 CLIENT_SOURCES = $(shell find client/src client/public -type f) $(wildcard client/*.json client/*.ts) \
-	client/index.html src/hexarch/drawing/symbols.json tools/client.sh
+	client/index.html $(wildcard src/hexarch/drawing/*.json) tools/client.sh
 
 .PHONY: help play test setup client lint unit fuzz bench docs lock clean distclean
 .DEFAULT_GOAL := help

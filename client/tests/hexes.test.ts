@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import {
+  beside,
   hexAt,
   isHex,
   type MapData,
@@ -76,6 +77,29 @@ describe("the hex under a point", () => {
     expect(titleOf(atlas.byCode.get("K26") as Space)).toBe("K26 Rousellon");
     expect(titleOf(atlas.byCode.get("L21") as Space)).toBe("L21");
     expect(titleOf(atlas.byCode.get("THE") as Space)).toBe("Thessella");
+  });
+});
+
+describe("what lies beside", () => {
+  it("are the six hexes about a hex, fewer at the edge", () => {
+    const codes = (code: string) =>
+      beside(atlas, atlas.byCode.get(code) as Space).map((one) => one.code);
+    expect(codes("F22").sort()).toEqual(["E22", "E23", "F21", "F23", "G22", "G23"]);
+    expect(codes("A1").length).toBeLessThan(6);
+  });
+
+  it("are the provinces over the borders of a province", () => {
+    const names = beside(atlas, atlas.byCode.get("BAR") as Space).map((one) => one.name);
+    expect(names).toEqual(["Turany"]);
+  });
+
+  it("holds the threats to a hex", () => {
+    const tokens = [unit("a", "F22", 0), unit("b", "F23", 1), unit("c", "F25", 1)];
+    const found = describeSpace(atlas, board(tokens), "F22", 0);
+    const threats = found?.neighbours.flatMap(({ space, threats }) =>
+      threats.map(() => space.code),
+    );
+    expect(threats).toEqual(["F23"]);
   });
 });
 

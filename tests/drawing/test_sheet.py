@@ -9,9 +9,10 @@ from tests.drawing.boards import crowded, opening
 
 from hexarch.drawing import draw, load_map
 from hexarch.drawing.ground import Rect
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.layout import Placed, arrange
 from hexarch.drawing.names import label_rects, name_places
-from hexarch.drawing.stacks import FIXTURES, gather, size
+from hexarch.drawing.stacks import gather, size
 from hexarch.kernel.board import Battle, Board, Tint, Token
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -197,7 +198,7 @@ def test_words_of_players_cannot_break_the_picture() -> None:
 
 def test_fixtures_need_no_place_of_their_own() -> None:
     assert all(
-        item.kind not in FIXTURES for stack in gather(crowded().tokens) for item in stack.items
+        item.kind not in KINDS.cities for stack in gather(crowded().tokens) for item in stack.items
     )
 
 

@@ -17,6 +17,7 @@ import {
   isBannered,
   isBare,
   isPile,
+  isShip,
   itemWidth,
   type Level,
   PAD,
@@ -108,7 +109,7 @@ function InCapsule(props: { stack: Stack; place: number; left: number; centre: n
   }
   const scale = bannerScale(stack, place);
   const x = left + 27 * scale;
-  const y = item.kind === "galley" ? -2 * scale : centre - 2 * scale;
+  const y = isShip(item.kind) ? -2 * scale : centre - 2 * scale;
   return (
     <>
       <g transform={`translate(${x} ${y}) scale(${scale})`}>

@@ -219,6 +219,19 @@ export function hexAt(atlas: Atlas, x: number, y: number): Space | undefined {
   return best;
 }
 
+/** The spaces beside one: those it has a border with, or the hexes about a hex. */
+export function beside(atlas: Atlas, space: Space): Space[] {
+  if (!isHex(space)) {
+    return (atlas.neighbours.get(space.code) ?? []).flatMap((code) => atlas.byCode.get(code) ?? []);
+  }
+  const [x, y] = space.anchor;
+  return [0, 1, 2, 3, 4, 5].flatMap((side) => {
+    const turn = (side * Math.PI) / 3;
+    const width = atlas.hex_width ?? 0;
+    return hexAt(atlas, x + width * Math.cos(turn), y + width * Math.sin(turn)) ?? [];
+  });
+}
+
 /** Find the hex among some whose middle is nearest to a point, not farther than *most*. */
 export function nearestHex(
   atlas: Atlas,

@@ -72,7 +72,8 @@ export function listenToDrags(element: HTMLElement, drag: Drag) {
 export interface Press {
   start(at: Spot): void;
   move(at: Spot): void;
-  end(at: Spot): void;
+  /** The finger is lifted there, or the browser took the touch away. */
+  end(at: Spot | null): void;
 }
 
 /** Listen to a finger that rests on the board. */
@@ -109,7 +110,7 @@ export function listenToPresses(element: HTMLElement, press: Press) {
     if (!isHeld) return;
     isHeld = false;
     swallowClick(element);
-    press.end({ x: event.clientX, y: event.clientY });
+    press.end(event.type === "pointerup" ? { x: event.clientX, y: event.clientY } : null);
   };
   element.addEventListener("pointerdown", down, { capture: true });
   element.addEventListener("pointermove", move, { capture: true });

@@ -3,7 +3,8 @@
 import type { Board, Token } from "../protocol";
 import type { Atlas, Label, Space, Spot } from "./atlas";
 import { around, bounds, CELL, middle, overlap, type Rect, Region } from "./geometry";
-import { isAfloat, isFixture, isPile, type Level, type Stack, sizeOf } from "./stacks";
+import { isAfloat, isFixture, isPile, isShip, type Level, type Stack, sizeOf } from "./stacks";
+import { KINDS } from "./symbols";
 
 const STEP = 8;
 const REACH_X = 184;
@@ -78,7 +79,7 @@ export function fixturesOf(board: Board, hexWidth = 0): Map<string, Token> {
   for (const { space, seat } of board.tints ?? []) {
     found.set(space, { ref: `tint:${space}`, kind: "marker", at: space, name: "", seat });
   }
-  for (const kind of ["marker", "city", "fort"]) {
+  for (const kind of KINDS.cities) {
     for (const token of board.tokens ?? []) if (token.kind === kind) found.set(token.at, token);
   }
   return found;
@@ -179,7 +180,7 @@ function settle(atlas: Atlas, stacks: readonly Stack[], level: Level): Placed[] 
     const home = hexMiddle(space);
     return here.map((stack, place) => {
       const [dx, dy, share] = ROOMS[Math.min(here.length, 4)]?.[place % 4] ?? [0, 0, 1];
-      const afloat = isPile(stack) && stack.tokens[0]?.kind === "warship" ? AFLOAT : 1;
+      const afloat = isPile(stack) && isShip(stack.tokens[0]?.kind ?? "") ? AFLOAT : 1;
       const fanned = level.name === "close" && stack.tokens.length > 1 ? FANNED : 1;
       const scale = level.unit * share * afloat * fanned;
       const { width, height } = sizeOf(stack, { ...level, unit: scale });

@@ -6,20 +6,13 @@ import { around, type Rect } from "./geometry";
 import { labelRects, standAside } from "./layout";
 import { memo } from "./memo";
 import { At, Emblem, OwnerMark } from "./pieces";
-import { isSign, type Level, SIGNS } from "./stacks";
-import { SHAPES, seatLook } from "./symbols";
+import { isSign, type Level } from "./stacks";
+import { KINDS, SHAPES, seatLook } from "./symbols";
 
 const HEIGHT = 30;
 const PAD = 5;
-const WIDTHS: Readonly<Record<string, number>> = {
-  control: 26,
-  military: 30,
-  influence: 26,
-  trend: 24,
-  war: 27,
-  ally: 28,
-  intervener: 24,
-};
+const WIDTHS: Readonly<Record<string, number>> = KINDS.signs;
+const ORDER = Object.keys(WIDTHS);
 const INK = "#1d140a";
 const CITY = { width: 46, height: 40 };
 
@@ -38,7 +31,7 @@ export function gatherPlaques(tokens: readonly Token[]): Map<string, Token[]> {
     if (isSign(token)) found.set(token.at, [...(found.get(token.at) ?? []), token]);
   }
   for (const group of found.values()) {
-    group.sort((a, b) => SIGNS.indexOf(a.kind) - SIGNS.indexOf(b.kind));
+    group.sort((a, b) => ORDER.indexOf(a.kind) - ORDER.indexOf(b.kind));
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /** Stacks: the tokens of a board gathered into capsules and ships, and measured. */
 
 import type { Token } from "../protocol";
+import { KINDS } from "./symbols";
 
 /** How much a scale on the screen can show; `unit` enlarges pieces so that they stay legible. */
 export interface Level {
@@ -54,23 +55,24 @@ export interface Stack {
   readonly tokens: readonly Token[];
 }
 
-/** The markers of a province, in the order in which they stand on its plaque. */
-export const SIGNS = ["control", "military", "influence", "trend", "war", "ally", "intervener"];
-const TOWNS = ["town", "large_town", "no_town"];
-const WORKS = ["bastion", "citadel", ...TOWNS];
-const FIXTURES = new Set(["city", "fort", "marker", ...WORKS, ...SIGNS]);
-const LEADERS = new Set(["caesar", "general"]);
-const ORDER = ["galley", "caesar", "general", "infantry", "cavalry", "catapult"];
+const SHIPS = new Set(KINDS.ships);
+const TOWNS = new Set(KINDS.towns);
+const WORKS = new Set([...KINDS.works, ...KINDS.towns]);
+const SIGNS = new Set(Object.keys(KINDS.signs));
+const FIXTURES = new Set([...KINDS.cities, ...WORKS, ...SIGNS]);
+const BANNERED = new Set([...KINDS.ships, ...KINDS.leaders]);
+const ORDER = [...KINDS.ships, ...KINDS.leaders, ...KINDS.units];
 
 export const isFixture = (token: Token) => FIXTURES.has(token.kind);
-export const isSign = (token: Token) => SIGNS.includes(token.kind);
+export const isSign = (token: Token) => SIGNS.has(token.kind);
 /** Whether it stands in a hex for good: a field work, or a city that the map does not have so. */
-export const isWork = (token: Token) => WORKS.includes(token.kind);
-export const isTown = (token: Token) => TOWNS.includes(token.kind);
+export const isWork = (token: Token) => WORKS.has(token.kind);
+export const isTown = (token: Token) => TOWNS.has(token.kind);
+export const isShip = (kind: string) => SHIPS.has(kind);
 /** Whether a stack is a pile of printed counters. */
 export const isPile = (stack: Stack) => Boolean(stack.tokens[0]?.text);
-export const isBannered = (kind: string) => kind === "galley" || LEADERS.has(kind);
-export const isAfloat = (stack: Stack) => stack.items[0]?.kind === "galley";
+export const isBannered = (kind: string) => BANNERED.has(kind);
+export const isAfloat = (stack: Stack) => isShip(stack.items[0]?.kind ?? "") && !isPile(stack);
 
 export const HEIGHT = 46;
 export const FOOT = 36;
@@ -79,14 +81,14 @@ export const GAP = 1.5;
 export const RADIUS = 13.8;
 const BANNER_WIDTH = 54;
 const BANNER_HEIGHT = 72;
-const BANNER = { first: 0.56, further: 0.44, aboard: 0.4, galley: 0.7, bare: 0.62, far: 0.6 };
+const BANNER = { first: 0.56, further: 0.44, aboard: 0.4, ship: 0.7, bare: 0.62, far: 0.6 };
 
 /** Group the tokens that are not fixtures; loose tokens of one seat in a space join up. */
 export function gather(tokens: readonly Token[]): Stack[] {
   const groups = new Map<string, Token[]>();
   for (const token of tokens) {
     if (isFixture(token)) continue;
-    const loose = token.kind === "galley" || token.kind === "warship" ? " galley" : " land";
+    const loose = isShip(token.kind) ? " ships" : " land";
     const key = `${token.at}|${token.seat ?? -1}|${token.stack || loose}`;
     const group = groups.get(key);
     if (group) group.push(token);
@@ -136,7 +138,7 @@ function fold(tokens: readonly Token[]): Item[] {
 
 /** The scale of the banner of one item. */
 export function bannerScale(stack: Stack, place: number): number {
-  if (stack.items[place]?.kind === "galley") return BANNER.galley;
+  if (isShip(stack.items[place]?.kind ?? "")) return BANNER.ship;
   if (isAfloat(stack)) return BANNER.aboard;
   return place === 0 ? BANNER.first : BANNER.further;
 }
@@ -152,7 +154,7 @@ export function isBare(stack: Stack): boolean {
   return stack.items.length === 1 && isBannered((stack.items[0] as Item).kind);
 }
 
-export const bareScale = (stack: Stack) => (isAfloat(stack) ? BANNER.galley : BANNER.bare);
+export const bareScale = (stack: Stack) => (isAfloat(stack) ? BANNER.ship : BANNER.bare);
 export const FAR_SCALE = BANNER.far;
 
 /** The room for the owner's marker in a capsule without a banner. */
@@ -161,7 +163,8 @@ export const emblemRoom = (stack: Stack) =>
 
 /** How many combat units a stack holds; leaders and hulls are not counted. */
 export function strength(stack: Stack): number {
-  return stack.items.reduce((sum, item) => sum + (isBannered(item.kind) ? 0 : item.count), 0);
+  const isCounted = ({ kind }: Item) => isPile(stack) || !isBannered(kind);
+  return stack.items.reduce((sum, item) => sum + (isCounted(item) ? item.count : 0), 0);
 }
 
 /** The strength printed on the counters of a pile, wounds not counted. */
@@ -169,9 +172,9 @@ export function printedStrength(stack: Stack): number {
   return stack.tokens.reduce((sum, { text }) => sum + (Number.parseInt(text ?? "", 10) || 0), 0);
 }
 
-/** The width and height of a counter; warships are oblong. */
+/** The width and height of a counter; ships are oblong. */
 export const COUNTER = 40;
-export const counterWidth = (kind: string) => (kind === "warship" ? 66 : COUNTER);
+export const counterWidth = (kind: string) => (isShip(kind) ? 66 : COUNTER);
 const MOST_EDGES = 3;
 const EDGE = 3.6;
 const FAN = [0, 0, 21, 13];
@@ -201,7 +204,7 @@ export function plainSize(stack: Stack, level: Level): { width: number; height: 
   const across = widths.reduce((sum, width) => sum + width, 0) + GAP * (widths.length - 1);
   return {
     width: across + 2 * PAD + emblemRoom(stack) + 2,
-    height: isAfloat(stack) ? BANNER_HEIGHT * BANNER.galley + 4 : HEIGHT + 4,
+    height: isAfloat(stack) ? BANNER_HEIGHT * BANNER.ship + 4 : HEIGHT + 4,
   };
 }
 

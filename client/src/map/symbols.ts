@@ -1,6 +1,7 @@
-/** Emblems, unit symbols and seat colours: the same file that every other drawer reads. */
+/** Emblems, unit symbols, seat colours, kinds of pieces: the files that every drawer reads. */
 
 import { signal } from "@preact/signals";
+import kinds from "../../../src/hexarch/drawing/kinds.json";
 import symbols from "../../../src/hexarch/drawing/symbols.json";
 
 export interface SeatLook {
@@ -25,6 +26,8 @@ export const SEATS: readonly SeatLook[] = symbols.seats;
 export const LOOKS: Readonly<Record<string, SeatLook>> = symbols.looks;
 export const EMBLEMS: Readonly<Record<string, string>> = symbols.emblems;
 export const UNITS: Readonly<Record<string, readonly string[]>> = symbols.units;
+/** The kinds of pieces by how they are drawn. */
+export const KINDS = kinds;
 export const SHAPES = symbols.shapes;
 export const METALS: Readonly<Record<string, readonly string[]>> = symbols.metals;
 

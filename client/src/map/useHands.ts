@@ -99,7 +99,7 @@ export function useHands(
         now.current?.onHover(under(asTouch(spot)));
       },
       end: (spot) => {
-        const found = pressed ?? under(asTouch(spot));
+        const found = spot && (pressed ?? under(asTouch(spot)));
         now.current?.onHover(null);
         if (before) put(before);
         before = null;

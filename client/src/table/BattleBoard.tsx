@@ -4,6 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
+import { isShip } from "../map/stacks";
 import { seatLook } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
@@ -37,7 +38,7 @@ function useSettled<T>(shown: T, rolled: number): T {
 function folded(tokens: readonly Token[]): Token[] {
   const like = new Map<string, Token>();
   for (const token of tokens) {
-    const isAlone = token.kind === "galley" || token.text;
+    const isAlone = isShip(token.kind) || token.text;
     const key = isAlone ? token.ref : `${token.kind} ${token.stack}`;
     const known = like.get(key);
     like.set(key, known ? { ...known, count: (known.count ?? 1) + (token.count ?? 1) } : token);

@@ -1,7 +1,7 @@
 /** What the signs mean. */
 
 import { At, City, Coin, CrossedSpears, OwnerMark } from "../map/pieces";
-import { seatLook } from "../map/symbols";
+import { KINDS, seatLook } from "../map/symbols";
 import { Dialog } from "../parts/Dialog";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Frame, Token } from "../protocol";
@@ -51,9 +51,6 @@ function Temples() {
   );
 }
 
-/** What may be printed or laid on a counter. */
-const MARKS = ["veteran", "wounded", "foraging", "building", "mercenary", "moved"];
-
 /** How leaders show what they have done, and borders what may come. */
 function Weariness() {
   const general: Token = { ref: "general", kind: "general", at: "", name: "", seat: 0 };
@@ -78,7 +75,7 @@ function Weariness() {
 export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
   const kinds = [...new Set(tokens.map((token) => token.kind))].filter(
-    (kind) => !["city", "fort", "marker"].includes(kind),
+    (kind) => !KINDS.cities.includes(kind),
   );
   const sample = (kind: string): Token =>
     tokens.find((token) => token.kind === kind && token.text) ?? {
@@ -140,7 +137,7 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
           {t("legend.danger")}
         </li>
         {isPrinted ? (
-          MARKS.map((mark) => (
+          KINDS.states.map((mark) => (
             <li key={mark}>
               <TokenPiece token={{ ...sample("infantry"), text: "3-2", marks: [mark] }} size={40} />
               {maybe(`mark.${mark}`, plain(mark))}

@@ -1,6 +1,6 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
-import { type Atlas, isHex, titleOf } from "../map/atlas";
+import { type Atlas, beside, isHex, titleOf } from "../map/atlas";
 import { isPile, printedStrength, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
@@ -20,6 +20,8 @@ export function SpaceCard(props: {
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
     there.map((stack) => ({ from, stack })),
   );
+  const whole = province ?? space;
+  const borders = isHex(whole) ? [] : beside(props.atlas, whole);
   const isLand = space.kind === "province" || province !== undefined;
   const subtitle = [
     isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
@@ -78,14 +80,18 @@ export function SpaceCard(props: {
           <b>{t("space.threats")}</b>{" "}
           {threats
             .map(({ from, stack }) =>
-              t("space.threat", props.seatName(stack.seat), from.name, strength(stack)),
+              t("space.threat", props.seatName(stack.seat), titleOf(from), strength(stack)),
             )
             .join("; ")}
         </p>
       )}
-      {neighbours.length > 0 && (
+      {borders.length > 0 && (
         <p class="small">
-          {t("space.borders", neighbours.map(({ space: other }) => other.name).join(", "))}
+          {t(
+            province ? "space.province_borders" : "space.borders",
+            borders.map(({ name }) => name).join(", "),
+            province?.name ?? "",
+          )}
         </p>
       )}
     </>

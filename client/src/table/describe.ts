@@ -1,6 +1,6 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
-import { type Atlas, isHex, type Space, titleOf } from "../map/atlas";
+import { type Atlas, beside, isHex, type Space, titleOf } from "../map/atlas";
 import { gather, type Item, isSign, isWork, type Stack } from "../map/stacks";
 import type { Board, Token } from "../protocol";
 import { maybe } from "../words";
@@ -8,8 +8,7 @@ import { canAttack } from "./marks";
 
 export interface Neighbour {
   readonly space: Space;
-  readonly owner: number;
-  /** Others' stacks there that a leader or a ship could bring here. */
+  /** Others' stacks there that could come here. */
   readonly threats: readonly Stack[];
 }
 
@@ -47,18 +46,16 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   );
   const owner = ownerOf(board, (province ?? space).code);
   const mine = owner >= 0 ? owner : seat;
-  const neighbours = (atlas.neighbours.get(space.code) ?? []).flatMap((other) => {
-    const found = atlas.byCode.get(other);
-    if (!found) return [];
+  const neighbours = beside(atlas, space).map((other) => {
     const threats = stacks.filter(
       (stack) =>
-        stack.at === other &&
+        stack.at === other.code &&
         stack.seat !== mine &&
         stack.seat !== seat &&
         stack.seat >= 0 &&
         canAttack(stack),
     );
-    return [{ space: found, owner: ownerOf(board, other), threats }];
+    return { space: other, threats };
   });
   const city = board.tokens?.find(
     (token) => token.at === space.code && (token.kind === "city" || token.kind === "fort"),

@@ -3,7 +3,7 @@
 import { type Atlas, spaceOf } from "../map/atlas";
 import type { Ware } from "../map/badges";
 import type { Marks, Reach } from "../map/Marked";
-import { gather, isAfloat, isBannered, type Stack, strength } from "../map/stacks";
+import { gather, isAfloat, isBannered, isPile, type Stack, strength } from "../map/stacks";
 import type { Board, Choice, Forecast } from "../protocol";
 import { type Picked, targets } from "./narrowing";
 
@@ -94,9 +94,9 @@ function threatsTo(atlas: Atlas, board: Board, seat: number): string[] {
     .map(({ d }) => d);
 }
 
-/** Whether a stack has a leader and somebody to lead. */
+/** Whether a stack has somebody to fight, and a leader where one is needed. */
 export function canAttack(stack: Stack): boolean {
-  return strength(stack) > 0 && isBannered(stack.items[0]?.kind ?? "");
+  return strength(stack) > 0 && (isPile(stack) || isBannered(stack.items[0]?.kind ?? ""));
 }
 
 /** The choices whose odds are worth asking for: those that lead among others' pieces. */

@@ -3,6 +3,7 @@
 import { type Atlas, spaceOf } from "../map/atlas";
 import type { Pointed } from "../map/BoardView";
 import { widerThan } from "../map/hexes";
+import { isShip } from "../map/stacks";
 import type { Board, Choice } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { collapse, type Meaning, type Picked, resolve } from "./narrowing";
@@ -37,7 +38,7 @@ export function typeLabel(choice: Choice): string {
 function likeness(board: Board, choice: Choice): string {
   const ref = choice.refs.length === 1 ? choice.refs[0] : undefined;
   const token = board.tokens?.find((one) => one.ref === ref?.value);
-  if (!token || ref?.kind !== "piece" || token.kind === "galley") return "";
+  if (!token || ref?.kind !== "piece" || isShip(token.kind)) return "";
   const look = [token.kind, token.at, token.stack, token.seat, ...(token.marks ?? [])];
   return [choice.action.type, ...look].join(" ");
 }

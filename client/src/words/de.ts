@@ -169,6 +169,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "space.threats": "In Reichweite:",
   "space.threat": "{0} in {1} mit {2} Einheit|{0} in {1} mit {2} Einheiten",
   "space.borders": "Grenzt an {0}.",
+  "space.province_borders": "{1} grenzt an {0}.",
 
   "prompt.label": "Entscheidung",
   "prompt.all": "Die einzige Aktion|Alle {0} Aktionen",

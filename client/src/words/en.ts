@@ -164,6 +164,7 @@ export const en = {
   "space.threats": "In reach:",
   "space.threat": "{0} in {1} with {2} unit|{0} in {1} with {2} units",
   "space.borders": "Borders {0}.",
+  "space.province_borders": "{1} borders {0}.",
 
   "prompt.label": "Decision",
   "prompt.all": "The only action|All {0} actions",

@@ -10,6 +10,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from xml.sax.saxutils import escape
 
 from hexarch.drawing.atlas import spaces_by_code
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.pieces import INK, at
 from hexarch.drawing.symbols import SeatLook, emblem, load_symbols, silhouette, unit
 from hexarch.kernel.board import Token
@@ -53,8 +54,8 @@ def mixed(one: str, other: str, share: float) -> str:
 
 
 def width_of(kind: str) -> float:
-    """Measure a counter: warships are oblong."""
-    return SHIP_WIDTH if kind == "warship" else SIDE
+    """Measure a counter: ships are oblong."""
+    return SHIP_WIDTH if kind in KINDS.ships else SIDE
 
 
 def counter(token: Token, look: SeatLook, dress: Livery, detail: Detail) -> str:

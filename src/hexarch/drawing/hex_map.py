@@ -8,6 +8,7 @@ from xml.sax.saxutils import escape, quoteattr
 from hexarch.drawing.atlas import Label, MapData, Space, load_map, spaces_by_code
 from hexarch.drawing.counters import Detail, town, works
 from hexarch.drawing.ground import Rect, region
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.layout import stand_aside
 from hexarch.drawing.names import label_rects
 from hexarch.drawing.pieces import at
@@ -19,12 +20,11 @@ from hexarch.drawing.piles import (
     hex_middle,
     settle,
 )
-from hexarch.drawing.plaques import HEIGHT, KINDS, Plaque, draw_plaque, gather_plaques
+from hexarch.drawing.plaques import HEIGHT, Plaque, draw_plaque, gather_plaques
 from hexarch.drawing.symbols import seat_look
 from hexarch.kernel.board import Board, Token, Way
 
-WORKS: Final = ("bastion", "citadel")
-TOWNS: Final = ("town", "large_town", "no_town")
+_FIXED: Final = frozenset({*KINDS.works, *KINDS.towns, *KINDS.signs})
 _LEVELS: Final[tuple[tuple[float, Detail], ...]] = ((22, "far"), (48, "middle"), (90, "near"))
 """Below so many pixels for the width of a hex, and what is shown then."""
 _FAINT, _STRONG = 0.6, 0.88
@@ -43,15 +43,14 @@ def stand_on_hexes(board: Board, scale: float) -> list[str]:
     """Draw all that play puts on the map."""
     data = load_map(board.map)
     detail = detail_at(scale * data.hex_width)
-    fixed = {*WORKS, *TOWNS, *KINDS}
-    piles = settle(board.map, gather_piles(t for t in board.tokens if t.kind not in fixed), detail)
+    piles = settle(board.map, gather_piles(t for t in board.tokens if t.kind not in _FIXED), detail)
     return [
         _names(data, detail),
         *(_way(board, way) for way in board.ways),
         *_plaques(board, piles, detail),
-        *(_fixed(board, token) for token in board.tokens if token.kind in TOWNS),
+        *(_fixed(board, token) for token in board.tokens if token.kind in KINDS.towns),
         *(draw_pile(pile, board.map, board.looks, detail) for pile in piles),
-        *(_fixed(board, token) for token in board.tokens if token.kind in WORKS),
+        *(_fixed(board, token) for token in board.tokens if token.kind in KINDS.works),
         *battle_signs(piles, board.battle.space if board.battle else ""),
     ]
 
@@ -130,7 +129,7 @@ def _plaque_place(
 def _fixed(board: Board, token: Token) -> str:
     """Draw a city in its hex, or a fort at the foot of it, over the pieces that hold it."""
     space = spaces_by_code(board.map)[token.at]
-    if token.kind in TOWNS:
+    if token.kind in KINDS.towns:
         body = at(space.anchor.x, space.anchor.y, town(token.kind))
     else:
         spot = hex_middle(space)

@@ -12,6 +12,7 @@ from xml.sax.saxutils import escape, quoteattr
 from hexarch.drawing.atlas import Space, Spot, spaces_by_code
 from hexarch.drawing.counters import SIDE, Detail, counter, livery, width_of
 from hexarch.drawing.ground import Rect
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.pieces import at, badge, crossed_spears
 from hexarch.drawing.symbols import load_symbols, seat_look
 from hexarch.kernel.board import Token
@@ -71,7 +72,7 @@ def gather_piles(tokens: Iterable[Token]) -> list[Pile]:
     """Group counters by place and owner; ships, and stacks with a name, stand by themselves."""
     found: dict[tuple[str, int, str], list[Token]] = {}
     for token in tokens:
-        named = token.stack or ("ships" if token.kind == "warship" else "")
+        named = token.stack or ("ships" if token.kind in KINDS.ships else "")
         found.setdefault((token.at, token.seat, named), []).append(token)
     return [Pile(place, seat, tuple(group)) for (place, seat, _), group in found.items()]
 
@@ -113,7 +114,7 @@ def _rooms(number: int) -> Sequence[tuple[float, float, float]]:
 def _settled(pile: Pile, anchor: Spot, room: tuple[float, float, float], detail: Detail) -> Settled:
     dx, dy, share = room
     size = _SIZES[detail]
-    afloat = _AFLOAT if pile.tokens[0].kind == "warship" else 1
+    afloat = _AFLOAT if pile.tokens[0].kind in KINDS.ships else 1
     return Settled(pile, anchor.x + dx * size, anchor.y + dy * size, size * share * afloat)
 
 

@@ -8,23 +8,14 @@ from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.pieces import INK, at, marker
 from hexarch.drawing.symbols import SeatLook, emblem, load_symbols, seat_look
 from hexarch.kernel.board import Token
 
-KINDS: Final = ("control", "military", "influence", "trend", "war", "ally", "intervener")
-"""What is shown on a plaque, in this order."""
 HEIGHT: Final = 30.0
 _PAD: Final = 5.0
-_WIDTHS: Final = {
-    "control": 26.0,
-    "military": 30.0,
-    "influence": 26.0,
-    "trend": 24.0,
-    "war": 27.0,
-    "ally": 28.0,
-    "intervener": 24.0,
-}
+_ORDER: Final = tuple(KINDS.signs)
 _LEVELS: Final = 3
 
 
@@ -37,17 +28,17 @@ class Plaque(NamedTuple):
     @property
     def width(self) -> float:
         """How wide it is."""
-        return sum(_WIDTHS[token.kind] for token in self.tokens) + 2 * _PAD
+        return sum(KINDS.signs[token.kind] for token in self.tokens) + 2 * _PAD
 
 
 def gather_plaques(tokens: Iterable[Token]) -> list[Plaque]:
     """Collect the markers of each province."""
     found: dict[str, list[Token]] = {}
     for token in tokens:
-        if token.kind in KINDS:
+        if token.kind in KINDS.signs:
             found.setdefault(token.at, []).append(token)
     return [
-        Plaque(place, tuple(sorted(group, key=lambda token: KINDS.index(token.kind))))
+        Plaque(place, tuple(sorted(group, key=lambda token: _ORDER.index(token.kind))))
         for place, group in found.items()
     ]
 
@@ -65,7 +56,7 @@ def draw_plaque(plaque: Plaque, x: float, y: float, looks: Sequence[str], scale:
     )
     pen = _PAD - plaque.width / 2
     for token in plaque.tokens:
-        width = _WIDTHS[token.kind]
+        width = KINDS.signs[token.kind]
         sign = at(pen + width / 2, 0, province_sign(token, seat_look(token.seat, looks)))
         body += f"<g data-ref={quoteattr(token.ref)}><title>{escape(token.name)}</title>{sign}</g>"
         pen += width

@@ -5,6 +5,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from hexarch.drawing.atlas import Label, MapData, Space, load_map, spaces_by_code
 from hexarch.drawing.ground import Rect
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.layout import Placed, arrange
 from hexarch.drawing.names import label_rects, name_places
 from hexarch.drawing.pieces import at, city, coin, crossed_spears, marker
@@ -103,7 +104,7 @@ def _fixtures(board: Board) -> dict[str, Token]:
         tint.space: Token(f"tint:{tint.space}", "marker", tint.space, "owner", tint.seat)
         for tint in board.tints
     }
-    for kind in ("marker", "city", "fort"):
+    for kind in KINDS.cities:
         found |= {token.at: token for token in board.tokens if token.kind == kind}
     return found
 

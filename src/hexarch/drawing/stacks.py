@@ -1,29 +1,28 @@
 """Stacks: the tokens of a board gathered into capsules and ships, measured and drawn.
 
 A legion is one capsule: the banner of its leader, the banners of further leaders, then metal
-discs. A galley's banner stands on the capsule of the legion it carries.
+discs. A ship's banner stands on the capsule of the legion it carries.
 """
 
 from collections.abc import Iterable, Sequence
 from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.pieces import at, badge, banner, disc, marker
 from hexarch.drawing.symbols import SeatLook, load_symbols, seat_look
 from hexarch.kernel.board import Token
 
-FIXTURES: Final = frozenset({"city", "fort", "marker"})
-"""Tokens that stand in the place the map keeps for them."""
-LEADERS: Final = ("caesar", "general")
-UNITS: Final = ("infantry", "cavalry", "catapult")
-_ORDER: Final = {kind: place for place, kind in enumerate(("galley", *LEADERS, *UNITS))}
+_BANNERED: Final = frozenset({*KINDS.ships, *KINDS.leaders})
+_ORDERED: Final = (*KINDS.ships, *KINDS.leaders, *KINDS.units)
+_ORDER: Final = {kind: place for place, kind in enumerate(_ORDERED)}
 
 _HEIGHT: Final = 46.0
 _FOOT: Final = 36.0
 _PAD: Final = 7.0
 _GAP: Final = 1.5
 _RADIUS: Final = 13.8
-_BANNER: Final = {"first": 0.56, "further": 0.44, "aboard": 0.4, "galley": 0.7}
+_BANNER: Final = {"first": 0.56, "further": 0.44, "aboard": 0.4, "ship": 0.7}
 _BANNER_WIDTH: Final = 54.0
 _BANNER_HEIGHT: Final = 72.0
 _FAR_SCALE: Final = 1.7
@@ -50,8 +49,8 @@ class Stack(NamedTuple):
 
     @property
     def afloat(self) -> bool:
-        """Whether a galley leads it."""
-        return self.items[0].kind == "galley"
+        """Whether a ship leads it."""
+        return self.items[0].kind in KINDS.ships
 
     @property
     def ringed(self) -> bool:
@@ -68,8 +67,8 @@ def gather(tokens: Iterable[Token], *, far: bool = False) -> list[Stack]:
     """Group the tokens that are not fixtures; loose tokens of one seat in a space join up."""
     groups: dict[tuple[str, int, str], list[Token]] = {}
     for token in tokens:
-        if token.kind not in FIXTURES:
-            loose = "galley" if token.kind == "galley" else "land"
+        if token.kind not in KINDS.cities:
+            loose = "ships" if token.kind in KINDS.ships else "land"
             key = (token.at, token.seat, token.stack or f" {loose}")
             groups.setdefault(key, []).append(token)
     stacks = [Stack(at, seat, _fold(group)) for (at, seat, _), group in groups.items()]
@@ -79,7 +78,7 @@ def gather(tokens: Iterable[Token], *, far: bool = False) -> list[Stack]:
 def _from_afar(stack: Stack) -> Stack:
     """Show a stack as one banner with the number of its units, or of its leaders."""
     first = stack.items[0]
-    units = sum(item.number for item in stack.items if item.kind in UNITS)
+    units = sum(item.number for item in stack.items if item.kind in KINDS.units)
     refs = tuple(ref for item in stack.items for ref in item.refs)
     name = ", ".join(f"{item.number} {item.kind}" for item in stack.items)
     marks = frozenset.union(*(item.marks for item in stack.items))
@@ -106,15 +105,15 @@ def _fold(tokens: Sequence[Token]) -> tuple[Item, ...]:
 
 
 def _banner_scale(stack: Stack, place: int) -> float:
-    if stack.items[place].kind == "galley":
-        return _BANNER["galley"]
+    if stack.items[place].kind in KINDS.ships:
+        return _BANNER["ship"]
     if stack.afloat:
         return _BANNER["aboard"]
     return _BANNER["first" if place == 0 else "further"]
 
 
 def _is_bannered(item: Item) -> bool:
-    return item.kind == "galley" or item.kind in LEADERS
+    return item.kind in _BANNERED
 
 
 def _widths(stack: Stack) -> list[float]:
@@ -139,11 +138,11 @@ def _emblem_room(stack: Stack) -> float:
 def size(stack: Stack) -> tuple[float, float]:
     """Measure a stack."""
     if _is_bare(stack):
-        scale = (_BANNER["galley"] if stack.afloat else 0.62) * stack.scale
+        scale = (_BANNER["ship"] if stack.afloat else 0.62) * stack.scale
         return _BANNER_WIDTH * scale + 4, _BANNER_HEIGHT * scale + 4
     widths = _widths(stack)
     across = sum(widths) + _GAP * (len(widths) - 1) + 2 * _PAD + _emblem_room(stack) + 2
-    return across, (_BANNER_HEIGHT * _BANNER["galley"] + 4) if stack.afloat else _HEIGHT + 4
+    return across, (_BANNER_HEIGHT * _BANNER["ship"] + 4) if stack.afloat else _HEIGHT + 4
 
 
 def draw_stack(stack: Stack, x: float, y: float) -> str:
@@ -161,7 +160,7 @@ def draw_stack(stack: Stack, x: float, y: float) -> str:
 
 def _bare(stack: Stack, look: SeatLook) -> str:
     item = stack.items[0]
-    scale = _BANNER["galley"] if stack.afloat else 0.62
+    scale = _BANNER["ship"] if stack.afloat else 0.62
     body = at(0, -2 * scale, _veiled_banner(item, look), scale)
     if item.number > 1:
         body += badge(_BANNER_WIDTH * scale / 2 - 3, _BANNER_HEIGHT * scale / 2 - 8, item.number)
@@ -199,7 +198,7 @@ def _in_capsule(stack: Stack, place: int, look: SeatLook, left: float, middle: f
         return at(x, middle - 1, _veiled_disc(item)) + badge(x + 9, middle + 9.5, item.number)
     scale = _banner_scale(stack, place)
     x = left + _BANNER_WIDTH * scale / 2
-    y = -2 * scale if item.kind == "galley" else middle - 2 * scale
+    y = -2 * scale if item.kind in KINDS.ships else middle - 2 * scale
     body = at(x, y, _veiled_banner(item, look), scale)
     if item.number > 1:
         body += badge(x + _BANNER_WIDTH * scale / 2, y + 28 * scale, item.number)
