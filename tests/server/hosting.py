@@ -54,10 +54,12 @@ class Hosted:
     def start(self) -> Self:
         """Start, and wait until it serves."""
         self._thread.start()
-        until = time.monotonic() + SECONDS
+        until = time.monotonic() + 2 * SECONDS
         while not self._server.started:
-            if time.monotonic() > until or not self._thread.is_alive():
-                raise RuntimeError("the server did not start")
+            if not self._thread.is_alive():
+                raise RuntimeError("the server ended while it was starting")
+            if time.monotonic() > until:
+                raise RuntimeError(f"the server did not start within {2 * SECONDS:.0f} s")
             time.sleep(0.02)
         return self
 
