@@ -73,7 +73,13 @@ def test_who_has_spent_all_his_points_may_still_pick_up_and_stay() -> None:
 def test_nobody_is_picked_up_from_a_full_hex_that_the_group_cannot_leave(
     start: str, slow: str, *, leads_on: bool
 ) -> None:
-    """M25 is off the roads: half a point, all that is left of the way from P18, leads nowhere."""
+    """M25 is off the roads: half a point, all that is left of the way from P18, leads nowhere.
+
+    The enemy in N23 closes Area N24 to Area movement. From P18 (Area O17) the cavalry goes to
+    Area L20 (1), to K25 in Area I24 (2), by road to L24 (2 1/2) and into the open M25 (3 1/2);
+    by L23 and M24 it would be 4, and every other way goes through rough ground or round by Area
+    K28. From N24 it has one open hex to go, and three points left; the siege unit has its one.
+    """
     units = {start: f"Eagle: {HORSE}", "M25": f"Eagle: {slow}, EQU:HI2", "N23": f"Bull: {FOE}"}
     state = scene(control=EAGLES_LAND, general=["Eagle on Bull"], units=units)
     under_way = after(state, Select(HORSE))

@@ -173,20 +173,40 @@ def test_the_road_carries_area_movement_one_area_further() -> None:
 
 @pytest.mark.rule("13.2.2")
 def test_the_way_of_a_road_bonus_leads_to_where_it_ends() -> None:
-    """The roads of B22 part: one goes east to D29, another west."""
+    """B22 is in Area D23, whose roads go north, west through the tunnel, and east.
+
+    Only the last comes to B31: from F24 by F25-F26-E27-D27-D28 through Area F27, by D29-D30-D31
+    through the west bank of Area C31, and over the bridge D31/D32 to its east bank, where B31 is.
+    The branch C29-B29 is on the west bank, too, but ends there. Three sections for two points.
+    """
     state = scene(control=EAGLES_LAND, units={"B22": f"Eagle: {FOOT}"})
     _, log = told(state, *orders(state, FOOT, "B31"))
-    assert only(log, Marched)[0].path == ("B22", "D27", "D29", "B31")
+    start, first, second, end = only(log, Marched)[0].path
+    assert (start, end) == ("B22", "B31")
+    assert first in {"F25", "F26", "E27", "D27", "D28"}
+    assert second in {"D29", "D30", "D31"}
 
 
 @pytest.mark.rule("13.2.2", "10.1.1a")
 def test_the_road_leads_no_guest_back_into_the_land_he_has_left() -> None:
-    """It leaves Thessella between F22 and I27; within, Bull's unit bars the way."""
+    """The road F22-F23-F24-F25-G26-H26-I27 is Thessella's at both ends only.
+
+    Its sections: F22, all that Thessella has of Area D23; the rest of D23; Damodar's part of F27;
+    Thessella's part of K28, with I27 and L26: three steps for two points. By F23 (1/2), the Area
+    to H26 (1 1/2) and I27 (2) the points do for I27, and no further. Through Thessella L26 would
+    cost two, by Area I24 (F22/G23, then I26/I27); Bull's unit in G24, at peace, bars that way.
+    """
     units = {"F22": f"Eagle: {FOOT}", "G24": f"Bull: {FOE}"}
     guest = scene(control=EAGLES_LAND | {"THE": "Bull Weak"}, units=units)
-    assert "I27" not in costs(guest, FOOT)
+    assert not {"I27", "L26"} & set(costs(guest, FOOT))
     leave = Permit(UNIT[FOOT], "province", PROVINCE["THE"], BULL)
-    assert "I27" in costs(replace(guest, permits=(leave,)), FOOT)
+    let_in = replace(guest, permits=(leave,))
+    assert costs(let_in, FOOT)["I27"] == costs(let_in, FOOT)["L26"] == 2
+    assert special(let_in, FOOT)["L26"] == "13.2.2"
+    assert "I27" not in special(let_in, FOOT)
+    alone = scene(control=EAGLES_LAND | {"THE": "Bull Weak"}, units={"F22": f"Eagle: {FOOT}"})
+    assert costs(alone, FOOT)["L26"] == 2
+    assert "L26" not in special(alone, FOOT)
 
 
 @pytest.mark.rule("13.2.2")

@@ -54,6 +54,9 @@ def healths(state: State, words: str) -> list[str]:
     ],
 )
 def test_the_two_strongest_fight_and_of_equals_a_veteran(words: str, pair: list[str]) -> None:
+    """A wounded SI has 1 point, an ML 2. SI and a Veteran SC have 2 each, so that all pairs are
+    equal: the Veteran also adds 1 to a die (14.6.2a), then comes the first of the list.
+    """
     step = garrison(words).step
 
     assert isinstance(step, Rolling)

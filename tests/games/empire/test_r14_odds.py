@@ -39,6 +39,7 @@ from hexarch.games.empire.rules.r14_odds import (
     ratio,
     side_multiplier,
     steps_of,
+    terrain_multiplier,
 )
 from hexarch.kernel.game import Rolled
 
@@ -355,6 +356,13 @@ def test_attacks_below_one_to_four_are_forbidden() -> None:
     assert [len(side) for side in dice_now(legal)] == [1, 4]
 
 
+@pytest.mark.rule("14.5.2a", "R-59")
+def test_open_ground_and_an_open_way_in_multiply_nothing() -> None:
+    assert terrain_multiplier(HEX[OPEN]) == 1
+    assert side_multiplier(HEX[OPEN], [HEX["J21"]]) == 1
+    assert side_multiplier(HEX[OPEN], []) == 1, "nobody has come yet"
+
+
 @pytest.mark.rule("14.10b", "R-59")
 def test_every_water_gives_the_amphibious_multiplier() -> None:
     assert {side_multiplier(HEX["R28"], [AT_SEA + reach]) for reach in range(len(REACHES))} == {3}
@@ -375,12 +383,17 @@ def test_the_defenders_best_pair_and_sieges_beside_count() -> None:
         city = {"D28": words, "C28": "Eagle: EQU:HI1"}
         state = position(2, general=["Eagle on Bull"], units=city)
         assert attack_allowed(state, (UNIT["EQU:HI1"],), HEX["D28"], HEX["C28"]) == allowed
-    sea = position(
-        2,
-        general=["Eagle on Bull"],
-        units={"sea:U29": "Bull: ILA:W3.1 V, ILA:W3.2 V", "sea:R32": "Eagle: EQU:W2.1"},
-    )
-    assert not attack_allowed(sea, (UNIT["EQU:W2.1"],), place("sea:U29"), place("sea:R32"))
+
+
+@pytest.mark.rule("13.7.1b", "R-57", "14.4.2a")
+@pytest.mark.parametrize(("where", "origin"), [("sea:U29", "sea:R32"), ("sea:A1", "sea:A3")])
+def test_fleets_are_measured_ship_for_ship(where: str, origin: str) -> None:
+    """2 against a Veteran of 5 and a Green of 3 is 1-4; against two Veterans it is 1-5."""
+    for enemies, allowed in (("ILA:W3.1 V, ILA:W3.2", True), ("ILA:W3.1 V, ILA:W3.2 V", False)):
+        units = {where: f"Bull: {enemies}", origin: "Eagle: EQU:W2.1"}
+        state = position(2, general=["Eagle on Bull"], units=units)
+        ship = (UNIT["EQU:W2.1"],)
+        assert attack_allowed(state, ship, place(where), place(origin)) == allowed
 
 
 @pytest.mark.rule("14.5.3", "R-57")

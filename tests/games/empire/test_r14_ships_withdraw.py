@@ -86,6 +86,16 @@ def test_the_cargo_of_a_ship_that_withdraws_to_a_coast_comes_ashore() -> None:
     assert where(state, "ILA:W3.1") == where(state, "ILA:LI1") == place("R29")
 
 
+@pytest.mark.rule("14.8.3b", "13.1.2")
+@pytest.mark.parametrize(("at", "to"), [(SEA, NEXT), ("sea:A3", "sea:A1")])
+def test_the_cargo_of_a_ship_that_withdraws_to_other_waters_stays_aboard(at: str, to: str) -> None:
+    cargo = {"aboard ILA:W3.1": "Bull: ILA:LI1"}
+    state = leaving(field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", at, "sea:W33", beside=cargo))
+    state = after(state, RetreatTo("ILA:W3.1", to))
+    assert where(state, "ILA:W3.1") == place(to)
+    assert where(state, "ILA:LI1") == place("aboard ILA:W3.1")
+
+
 @pytest.mark.rule("14.8.4d", "R-65")
 def test_who_came_under_a_bridge_goes_back_under_it() -> None:
     """Q20/Q21 parts the river; the attacker came up from the sea, the defender lay beyond."""

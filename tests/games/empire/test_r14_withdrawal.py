@@ -143,6 +143,10 @@ def test_a_city_that_was_held_at_the_start_stays_a_haven() -> None:
 
 @pytest.mark.rule("R-34", "14.8.4c")
 def test_who_falls_back_into_a_large_city_that_he_had_left_empty_takes_it_again() -> None:
+    """Bull took H22 in a season before. When his unit leaves it, it is empty, and so the city of
+    Thessella's political controller (4.2.4a), Eagle, who is hostile there: to come to stand in it
+    is to capture it. It was Bull's own when the battle began, so he may fall back there.
+    """
     state = field(
         "Eagle: EQU:HI1, EQU:HI2",
         "Bull: DAM:MI1",
@@ -152,10 +156,12 @@ def test_who_falls_back_into_a_large_city_that_he_had_left_empty_takes_it_again(
         control={"THE": "Eagle Strong"},
         sizes={"H22": 2},
     )
-    state = leaving(after(quiet(state), Continue(), Reinforce("DAM:MI2")))
-    state, log = fought(state, RetreatTo("DAM:MI2", "H22"))
+    there = leaving(after(quiet(state), Continue(), Reinforce("DAM:MI2")))
+    state, log = fought(there, RetreatTo("DAM:MI2", "H22"))
     assert only(log, CityCaptured) == [CityCaptured(BULL, "H22")]
     assert state.step == Check("capture", BULL, province("THE"), 0)
+    _, log = fought(replace(there, captured=((HEX["H22"], BULL),)), RetreatTo("DAM:MI2", "H22"))
+    assert not only(log, CityCaptured), "once a season"
 
 
 @pytest.mark.rule("14.8.4c", "10.4.2f3")

@@ -107,8 +107,6 @@ def side_multiplier(where: Hex, came: Iterable[Where]) -> int:
 def _way_in(where: Hex, origin: Where) -> int:
     if origin >= N_HEXES:
         return AMPHIBIOUS
-    if origin == NOBODY:
-        return 1
     marks = marks_between(origin, where)
     for mark, figure in OF_SIDE:
         if marks & mark:
@@ -261,7 +259,7 @@ def attack_allowed(state: State, units: Sequence[Unit], where: Where, origin: Wh
     foes = r14_forces.opponents(state, units, where)
     if where >= N_HEXES:
         fleet = r14_forces.fleet_with(state, units, where)
-        return not foes or sea_odds(state, fleet, foes).for_defender <= WORST
+        return sea_odds(state, fleet, foes).for_defender <= WORST
     walls = fortification(state, where)
     sieges = r14_forces.sieges_beside(state, units, where) if walls else 0
     return best_odds_allowed(state, [(unit, origin) for unit in units], foes, where, sieges)
