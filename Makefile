@@ -3,7 +3,7 @@
 
 PYTHON = python3
 JOBS = auto
-EXAMPLES = 500
+EXAMPLES = 200
 ARGS =
 
 VENV = .venv

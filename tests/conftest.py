@@ -6,7 +6,7 @@ import pytest
 from hypothesis import settings
 
 settings.register_profile("quick", max_examples=25, derandomize=True, deadline=None)
-EXAMPLES = int(os.environ.get("HYPOTHESIS_EXAMPLES", "500"))
+EXAMPLES = int(os.environ.get("HYPOTHESIS_EXAMPLES", "200"))
 settings.register_profile("deep", max_examples=EXAMPLES, deadline=None, print_blob=True)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "quick"))
 

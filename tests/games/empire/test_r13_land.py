@@ -204,6 +204,7 @@ def test_the_road_leads_no_guest_back_into_the_land_he_has_left() -> None:
     assert costs(let_in, FOOT)["I27"] == costs(let_in, FOOT)["L26"] == 2
     assert special(let_in, FOOT)["L26"] == "13.2.2"
     assert "I27" not in special(let_in, FOOT)
+    assert "K26" not in costs(let_in, FOOT), "the city there needs leave of its own (10.1.1c)"
     alone = scene(control=EAGLES_LAND | {"THE": "Bull Weak"}, units={"F22": f"Eagle: {FOOT}"})
     assert costs(alone, FOOT)["L26"] == 2
     assert "L26" not in special(alone, FOOT)
