@@ -19,6 +19,7 @@ from hexarch.kernel.record import Ply, RecordError, Verdict, verify
 TABLE = finished_table()
 RECORD = TABLE.record
 DATA = record.encode(RECORD)
+DEEP = b"[" * 1_000_000 + b"]" * 1_000_000
 ROLL = next(at for at, ply in enumerate(RECORD.plies) if ply.draw is not None)
 
 
@@ -272,9 +273,9 @@ def _line_ends() -> list[bytes]:
         (b"\xff\xfe", "this is no game record"),
         (b'{"format":"\xff"}', "not UTF-8"),
         (b"[" * 100_000, "this is no game record"),
-        (b'{"x":' + b"[" * 100_000, "nested too deeply"),
+        (b'{"x":' + DEEP, "nested too deeply"),
         (DATA + b"x", "trailing characters"),
-        (DATA.replace(b'"men":', b'"men":' + b"[" * 50_000 + b"]" * 50_000 + b',"x":', 1), "deep"),
+        (DATA.replace(b'"men":', b'"men":' + DEEP + b',"x":', 1), "deep"),
         (b" " * (saved.MOST_BYTES + 1), "the file has 33554433 bytes, a record at most 33554432"),
         (DATA.replace(b'"men":', b'"men":' + b"9" * 5000 + b',"x":', 1), "ply 0: "),
         (DATA.replace(b'"Ada"', b'"\\ud800"', 1), "this is no game record"),
