@@ -33,8 +33,11 @@ from hexarch.games.empire.actions.realm import (
 )
 from hexarch.games.empire.actions.war import Resign
 from hexarch.games.empire.events.realm import (
+    Committed,
+    HomeChosen,
     LevelAssigned,
     LevelsRevealed,
+    LevelsTakenBack,
     LotsDrawn,
     TributeCollected,
 )
@@ -46,9 +49,9 @@ from hexarch.games.empire.rules.r02_setup import bare
 from hexarch.games.empire.rules.r15_scenarios import control_levels
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Claims, Levels
-from hexarch.kernel.game import CHANCE, Rolled
+from hexarch.kernel.game import CHANCE, Illegal, Rolled
 from hexarch.kernel.promises import look_alike
-from hexarch.kernel.script import play
+from hexarch.kernel.script import play, refusal
 
 
 def homes_chosen(scenario: str = "C", seats: int = 2) -> State:
@@ -96,7 +99,8 @@ def test_homes_are_chosen_openly_in_random_order_and_differ() -> None:
     assert refused(state, ChooseHome("EQU")) == "2.2a"
     assert refused(state, ChooseHome("Q20")) == "1.2a"
 
-    state = played(state, [ChooseHome("REL"), ChooseHome("KHA")])
+    state, events = play(GAME, state, [ChooseHome("REL"), ChooseHome("KHA")])
+    assert told(events, HomeChosen) == [HomeChosen(EAGLE, "REL"), HomeChosen(BULL, "KHA")]
     assert state.homes == (PROVINCE["REL"], PROVINCE["KHA"], PROVINCE["EQU"])
 
 
@@ -213,8 +217,10 @@ def test_equal_values_that_are_left_follow_by_themselves() -> None:
     assert Counter(state.secrets[BULL]) == Counter(control_levels("C"))
     assert set(offered(state, BULL)) == {Commit(), Reconsider()}
 
-    state = played(state, [(BULL, Reconsider())])
+    state, events = play(GAME, state, [(BULL, Reconsider())])
     assert state.secrets[BULL] == first_row(state, BULL)
+    assert events == [LevelsTakenBack(BULL)]
+    assert GAME.hear(events[0], EAGLE) is None
 
 
 @pytest.mark.rule("2.2d", "2.3.1", "2.3.2", "2.4")
@@ -228,6 +234,7 @@ def test_levels_are_revealed_when_all_have_committed() -> None:
 
     state, events = play(GAME, state, [Commit()])
 
+    assert told(events, Committed) == [Committed(EAGLE)]
     assert told(events, LevelsRevealed)[PROVINCE["THE"]] == LevelsRevealed("THE", (4, 4), -1, 0)
     wanted = {
         "EQU": "Eagle Strong",
@@ -318,8 +325,12 @@ def test_what_is_claimed_is_weak_with_a_chit_of_minus_two() -> None:
 def test_twenty_points_at_most_five_in_a_province() -> None:
     state = played(begin("D", 2), [], [1])
     assert [act.level for act in offered(state, EAGLE)] == list("012345")
-    assert refused(state, AssignLevel("BAR", "6"), EAGLE) == "V.D1"
-    assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "V.D1"
+    said = refusal(GAME, state, AssignLevel("BAR", "6"), EAGLE)
+    assert said == Illegal("V.D1", "{0} may get {1} to {2} points.", ("Barlos", "0", "5"))
+    said = refusal(GAME, state, AssignLevel("TUR", "1"), EAGLE)
+    assert said == Illegal("V.D1", "It is the turn of {0}.", ("Barlos",))
+    given = played(state, [(EAGLE, AssignLevel("BAR", "2"))])
+    assert refused(given, AssignLevel("BAR", "1"), EAGLE) == "2.2d", "it has its points"
 
     for code in PROVINCE_CODES[:4]:
         state = played(state, [(EAGLE, AssignLevel(code, "5"))])

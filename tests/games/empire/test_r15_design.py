@@ -35,6 +35,9 @@ from hexarch.games.empire.steps.realm import Lots
 from hexarch.kernel.flat import put
 from hexarch.kernel.game import BadSettingError, Rolled, Setting
 
+THREE = "Eagle: EQU:HI1, EQU:HI2, EQU:HI3"
+FLEET = "Eagle: BEC:W4.1, BEC:W4.2, BEC:W4.3"
+
 
 def designed(text: str, players: int = 2, **options: Any) -> State:
     """Open a game of scenario H."""
@@ -108,6 +111,8 @@ def test_the_example_of_play_starts_as_told() -> None:
 def test_a_design_without_start_begins_with_tribute() -> None:
     state = designed(written())
     assert (state.phase, state.step) == (SETUP, Lots())
+    assert (state.year, state.season, state.campaign) == (1, 0, 0)
+    assert set(state.collected) == {0}
 
     state, _ = GAME.apply(state, -1, Rolled((2,)))
 
@@ -122,6 +127,7 @@ def test_a_design_may_begin_in_a_season_whose_tribute_is_paid() -> None:
 
     assert (state.phase, state.season, state.year) == (HOUSEKEEPING, 2, 1)
     assert state.collected[PROVINCE["EQU"]] == 1 << EAGLE
+    assert state.collected[PROVINCE["BAR"]] == state.collected[PROVINCE["THE"]] == 0
     assert state.treasury == (3, 0)
 
 
@@ -134,6 +140,8 @@ def test_a_design_brings_its_options_and_the_table_goes_before() -> None:
     )
     state = designed(text)
     assert (state.options.year_limit, state.phase, state.campaign) == (4, WAR, 2)
+    assert (state.year, state.order) == (3, (BULL, EAGLE))
+    assert state.step != Lots()
 
     assert designed(text, year_limit=9).options.year_limit == 9
     assert "no option" in fault(options={"luck": True})
@@ -183,21 +191,29 @@ def test_works_markers_military_control_and_interveners() -> None:
 @pytest.mark.parametrize(
     ("parts", "said"),
     [
+        ({"players": 1}, "players: 1"),
         ({"players": 5}, "players: 5"),
-        ({"title": " "}, "title"),
+        ({"title": " "}, "title: needs 1 to 80"),
+        ({"title": "x" * 81}, "title: needs 1 to 80"),
         ({"mood": "grim"}, "unknown field `mood`"),
         ({"control": {"EQU": 3}}, "$.control"),
         ({"control": {"ATL": "Eagle Weak"}}, "control, ATL: no such province"),
         ({"control": {"EQU": "Moon Weak"}}, "control, EQU: 'Moon' is no faction"),
         ({"control": {"EQU": ""}}, "control, EQU: '' is no faction"),
         ({"control": {"EQU": "Neutral"}}, "control, EQU: 'Neutral' is no faction"),
-        ({"control": {"EQU": "Eagle Great"}}, "control, EQU: after the faction"),
+        ({"control": {"EQU": "Eagle"}}, "control, EQU: after the faction"),
+        ({"control": {"EQU": "Eagle Neutral"}}, "control, EQU: after the faction"),
+        ({"control": {"EQU": "Eagle Great"}}, "comes Weak, Favorable, Strong, not 'Eagle Great'"),
         ({"control": {"EQU": "Eagle Weak 5"}}, "control, EQU: after the level"),
+        ({"control": {"EQU": "Eagle Weak 03"}}, "control, EQU: after the level"),
+        ({"control": {"EQU": "Eagle Weak --"}}, "control, EQU: after the level"),
         ({"control": {"EQU": "Eagle Weak -5"}}, "control, EQU: after the level"),
         ({"control": {"EQU": "Eagle Weak -1 x"}}, "control, EQU: after the level"),
         ({"markers": {"ATL": "Neutral"}}, "markers, ATL"),
+        ({"markers": {"THE": "Hand Weak"}}, "markers, THE: 'Hand' is no faction"),
         ({"chits": {"EQU": {"Eagle": 1}}}, "chits, EQU: its marker is a player's"),
         ({"chits": {"THE": {"Eagle": 5}}}, "chits, THE, Eagle: 5"),
+        ({"chits": {"THE": {"Eagle": -5}}}, "chits, THE, Eagle: -5"),
         ({"chits": {"THE": {"Hand": 1}}}, "chits, THE: 'Hand'"),
         ({"chits": {"ATL": {}}}, "chits, ATL"),
         ({"military": {"EQU": "Eagle"}}, "military, EQU: Eagle controls it"),
@@ -205,14 +221,21 @@ def test_works_markers_military_control_and_interveners() -> None:
         ({"military": {"ATL": "Eagle"}}, "military, ATL"),
         ({"cities": {"A1": "large"}}, "cities, A1: no land hex"),
         ({"cities": {"U21": "large"}}, "cities, U21: no land hex"),
+        ({"cities": {"ZZ": "large"}}, "cities, ZZ: no land hex"),
         ({"cities": {"K21": "huge"}}, "cities, K21: 'huge'"),
         ({"works": {"A1": "Eagle fort"}}, "works, A1"),
+        ({"works": {"ZZ": "Eagle fort"}}, "works, ZZ: no land hex"),
         ({"works": {"K21": "EQU fort"}}, "works, K21: 'EQU'"),
         ({"works": {"K21": "Eagle palace"}}, "works, K21: 'palace'"),
         ({"units": {"A1": ["Eagle: EQU:HI1"]}}, "units, A1: neither"),
         ({"units": {"ZZ": ["Eagle: EQU:HI1"]}}, "units, ZZ: neither"),
         ({"units": {"P18": ["EQU:HI1"]}}, "units, P18: 'EQU:HI1' must read"),
-        ({"units": {"P18": ["Eagle: EQU:HI9"]}}, "units, P18, EQU:HI9: no such unit"),
+        ({"units": {"P18": ["Eagle"]}}, "units, P18: 'Eagle' must read"),
+        ({"units": {"P18": ["Hand: EQU:HI1"]}}, "units, P18: 'Hand: EQU:HI1' must read"),
+        (
+            {"units": {"P18": ["Eagle: EQU:HI9"]}},
+            "units, P18, EQU:HI9: no such unit; they are BAR:LI1 to WILD:BS3",
+        ),
         ({"units": {"P18": ["Eagle: "]}}, "units, P18, : no such unit"),
         ({"units": {"P18": ["Eagle: EQU:HI1 tired"]}}, "units, P18, EQU:HI1: after the code"),
         ({"units": {"P18": ["Eagle: EQU:SG1 V"]}}, "EQU:SG1: siege units"),
@@ -226,31 +249,68 @@ def test_works_markers_military_control_and_interveners() -> None:
             {"units": {"P18": ["Eagle: EQU:HI1"], "R16": ["Eagle: EQU:HI1"]}},
             "units, R16: EQU:HI1 stands elsewhere",
         ),
-        ({"units": {"P18": ["Eagle: EQU:HI1, EQU:HI2, EQU:HI3"]}}, "units, P18: at most 2"),
+        ({"units": {"P18": [THREE]}}, "units, P18: at most 2"),
+        ({"units": {"P18": [THREE]}, "works": {"P18": "Eagle fort"}}, "units, P18: at most 2"),
+        ({"units": {"R16": [THREE]}, "cities": {"R16": "small"}}, "units, R16: at most 2"),
+        ({"units": {"R16": [f"{THREE}, EQU:HI4"]}}, "units, R16: at most 3"),
         (
             {"units": {"K26": ["Eagle: EQU:HI1", "Neutral: THE:SC1"]}},
             "units, K26: units of Eagle and THE cannot",
         ),
         ({"wars": ["Eagle at THE"]}, "wars: 'Eagle at THE' must read"),
+        ({"wars": ["Hand on THE"]}, "wars: 'Hand on THE' must read"),
+        ({"wars": ["Eagle on ATL"]}, "wars: 'Eagle on ATL' must read"),
         ({"wars": ["Eagle on EQU"]}, "wars: 'Eagle on EQU': EQU is Eagle's own"),
-        ({"general_wars": ["Eagle on Eagle"]}, "general_wars"),
+        ({"general_wars": ["Eagle on Eagle"]}, "general_wars: 'Eagle on Eagle' must read"),
+        ({"general_wars": ["Hand on Bull"]}, "general_wars: 'Hand on Bull' must read"),
+        ({"general_wars": ["Bull on Hand"]}, "general_wars: 'Bull on Hand' must read"),
         ({"allies": {"THE": "Bull"}}, "allies, THE: nobody is at war"),
         ({"allies": {"EQU": "Bull"}}, "allies, EQU: only a Neutral"),
-        ({"allies": {"ATL": "Bull"}}, "allies, ATL"),
+        ({"allies": {"ATL": "Bull"}}, "allies, ATL: no such province"),
         ({"allies": {"THE": "Hand"}}, "allies, THE: 'Hand'"),
         ({"wars": ["Bull on THE"], "allies": {"THE": "Bull"}}, "allies, THE: Bull is at war"),
         ({"interveners": ["Bull on THE"]}, "interveners, THE: nobody"),
         ({"treasury": {"Eagle": -1}}, "treasury, Eagle: -1"),
+        ({"treasury": {"Eagle": 1001}}, "treasury, Eagle: 1001"),
         ({"treasury": {"Hand": 1}}, "treasury: 'Hand'"),
         ({"order": ["Eagle"]}, "order: must name"),
         ({"start": {"season": "Lent"}}, "start, season: 'Lent'"),
+        ({"start": {"season": "Fall", "campaign": -1}}, "start, campaign: -1"),
         ({"start": {"season": "Fall", "campaign": 4}}, "start, campaign: 4"),
         ({"start": {"season": "Fall", "year": 0}}, "start, year: 0"),
+        ({"start": {"season": "Fall", "year": 1001}}, "start, year: 1001"),
     ],
     ids=lambda value: value[:40] if isinstance(value, str) else "",
 )
 def test_a_fault_is_named_with_its_place(parts: dict[str, Any], said: str) -> None:
     assert said in fault(**parts)
+
+
+@pytest.mark.rule("V.H", "13.6.1", "13.6.2", "7.4c")
+@pytest.mark.parametrize(
+    "parts",
+    [
+        {"title": "x" * 80},
+        {"control": {"EQU": "Eagle Weak +4", "SUL": "Bull Favorable -4"}},
+        {"markers": {"EQU": "Neutral"}, "chits": {"EQU": {"Eagle": 4, "Bull": -4}}},
+        {"units": {"P18": ["Eagle: EQU:SG1"]}},
+        {"units": {"R16": [THREE]}},
+        {"units": {"P18": [THREE]}, "cities": {"P18": "large"}},
+        {"units": {"Q20": [THREE]}, "works": {"Q20": "Eagle citadel"}},
+        {"control": {"BEC": "Eagle Weak"}, "units": {"sea:U10": [FLEET]}},
+        {
+            "control": {"BEC": "Eagle Weak", "ILA": "Bull Weak"},
+            "units": {"sea:U10": [FLEET, "Bull: ILA:W3.1"]},
+        },
+        {"treasury": {"Eagle": 0, "Bull": 1000}},
+        {"start": {"season": "Winter", "campaign": 3, "year": 1000}},
+        {"start": {"season": "Spring", "campaign": 0, "year": 1}},
+    ],
+    ids=str,
+)
+def test_what_just_fits_is_taken(parts: dict[str, Any]) -> None:
+    """The limits of docs/empire-scenarios.md; ships of two powers share waters (R-99)."""
+    assert designed(written(**parts)).scenario == "H"
 
 
 @pytest.mark.rule("V.H")

@@ -26,6 +26,8 @@ MOST_GOLD: Final = 1000
 MOST_YEAR: Final = 1000
 MOST_TITLE: Final = 80
 _MARKS: Final = ("V", "mercenary")
+_CHITS: Final = tuple(f"{chit:+}" for chit in range(-MOST_TREND, MOST_TREND + 1))
+"""Trend chits as they are written: always with their sign."""
 
 
 @rule("V.H")
@@ -68,13 +70,8 @@ def _marker(design: Design, where: str, words: str) -> Iterator[Fault]:
         yield f"{where}: {_unknown(design, faction)}"
     elif not rest or rest[0] not in LEVEL_NAMES[1:]:
         yield f"{where}: after the faction comes {', '.join(LEVEL_NAMES[1:])}, not {words!r}"
-    elif len(rest) > 2 or (len(rest) == 2 and not _is_chit(rest[1])):
+    elif len(rest) > 2 or (len(rest) == 2 and rest[1] not in _CHITS):
         yield f"{where}: after the level may come a chit from -{MOST_TREND} to +{MOST_TREND}"
-
-
-def _is_chit(word: str) -> bool:
-    figure = word.lstrip("+-")
-    return len(word) == 2 and figure.isdecimal() and int(figure) <= MOST_TREND
 
 
 def _chits(design: Design) -> Iterator[Fault]:
