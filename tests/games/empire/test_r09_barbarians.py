@@ -101,7 +101,7 @@ def test_the_emperor_calls_the_barbarians_once() -> None:
     assert refused(due(Declaring(), phase=WAR, control=REALMS), CallBarbarians()) == "V.F5a"
 
 
-@pytest.mark.rule("V.F5b")
+@pytest.mark.rule("V.F5b", "V.F5c")
 def test_the_call_is_felt_in_every_province() -> None:
     called, _ = GAME.apply(rubicon(), EAGLE, CallBarbarians())
 
@@ -109,6 +109,7 @@ def test_the_call_is_felt_in_every_province() -> None:
     assert isinstance(step, Checks)
     assert (step.event, step.seat) == ("barbarian_intervention", EAGLE)
     assert step.provinces == tuple(range(15))
+    assert Elite(EAGLE, 2) in called.steps, "then he picks two Veterans (V.F5c)"
 
 
 @pytest.mark.rule("V.F5c", "R-80")

@@ -386,6 +386,8 @@ def test_two_land_units_and_two_ships_in_a_hex_three_in_a_large_city() -> None:
     assert room(state, HEX["N23"], EAGLE, UNIT["EQU:W2.1"])
     walled = scene(control=OURS, units=units, works=[("N23", "citadel", "Eagle")])
     assert room(walled, HEX["N23"], EAGLE, UNIT["EQU:ML1"])
+    units |= {"R16": "Eagle: EQU:HI3, EQU:HI4, EQU:ML1", "R17": "Eagle: EQU:HC2"}
+    assert "R16" not in costs(at_war(units), "EQU:HC2"), "a fourth"
 
 
 @pytest.mark.rule("13.6.1")

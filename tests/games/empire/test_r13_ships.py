@@ -430,6 +430,9 @@ def test_at_most_two_ships_with_two_land_units_assault() -> None:
     three = after(state, Select(SHIP), Join(THIRD), Join(SECOND))
     assert why(three, Assault("R31")) == "R-26"
     assert why(after(state, Select(SHIP), Join(SECOND)), Assault("R31")) == "R-26"
+    empty = fleet({where: units[where] for where in ("sea:R32", "R31")})
+    three = after(empty, Select(SHIP), Join(SECOND), Join(THIRD))
+    assert why(three, Assault("R31")) == "R-26", "three ships, though nobody is aboard"
 
 
 @pytest.mark.rule("13.4.4", "10.1.3a")

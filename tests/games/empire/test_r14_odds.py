@@ -128,6 +128,10 @@ def test_halvings_multiply() -> None:
     assert odds_now(state)[:2] == (3, 1)
     state = field("Eagle: EQU:HI1", "Bull: ILA:W3.1, ILA:W3.2 wounded", "R28", "R27")
     assert odds_now(state)[:2] == (3, 3)  # 1.5 + 0.75
+    state = field(
+        "Eagle: EQU:HI1", "Bull: ILA:W3.1 wounded foraging, ILA:W3.2 wounded", "R27", "R26"
+    )
+    assert odds_now(state)[:2] == (3, 2)  # 3/8 + 3/4, more than one point
 
 
 @pytest.mark.rule("14.10a", "R-69", "14.6.2b")
@@ -156,6 +160,9 @@ def test_builders_and_foragers_defend_at_half_strength() -> None:
         (OPEN, "J21", 3),
         (WOODS, "H23", 6),
         (FOREST, "L24", 9),
+        ("G25", "G24", 6),  # rough
+        ("R29", "Q29", 3),  # marsh
+        ("K15", "K14", 3),  # desert
         ("Q21", "Q20", 6),  # over a bridge
         ("Q21", "Q22", 3),
         ("Y18", "X17", 6),  # over a stream

@@ -336,7 +336,8 @@ def test_the_number_of_players_and_the_length_are_checked() -> None:
     with pytest.raises(BadSettingError, match="is for 4 players, not 2"):
         designed("four_marches", 2)
     with pytest.raises(BadSettingError, match="at most 20000 characters"):
-        designed(" " * 20_001)
+        designed(written().ljust(20_001))
+    assert designed(written().ljust(20_000)).scenario == "H"
     with pytest.raises(BadSettingError, match="cannot be 3"):
         GAME.check_setting(Setting("H", 2, {"design": 3}))
 

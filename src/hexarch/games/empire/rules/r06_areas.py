@@ -22,7 +22,6 @@ PLOT_OF: Final = PLOTS.of
 PLOT_PROVINCE: Final[tuple[Province, ...]] = tuple(PROVINCE_OF[plot[0]] for plot in PLOTS.hexes)
 
 FRIENDLY, ENEMY, CONTESTED = range(3)
-STATUS_NAMES: Final = ("friendly", "enemy", "contested")
 
 OWN, FRIEND, STRANGER, FOE = range(4)
 """What another unit can be to a unit: of its power, with it, at peace, hostile."""
