@@ -310,6 +310,8 @@ export interface RollbackAsked {
   /** What has been seen since: dice and secrets, in words. */
   readonly seen: readonly string[];
   readonly agreed: readonly number[];
+  /** What it would be again, in words: the round, the phase and whose turn. */
+  readonly when: string;
 }
 
 /** What one would look for among the choices, but may not do now, and why. */
@@ -658,9 +660,10 @@ export interface Vote {
   readonly seat: number;
 }
 
-/** Ask whether the server is there. */
+/** Ask whether the server is there, and say whether the page is in view. */
 export interface Ping {
   readonly type: "ping";
+  readonly looks?: boolean;
 }
 
 /** What the host wants of a seat. */

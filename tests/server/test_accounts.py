@@ -161,9 +161,13 @@ def test_names_addresses_and_hooks_are_cleaned() -> None:
         (clean_webhook, "http://"),
         (clean_webhook, "http://[::1"),
         (clean_webhook, "ftp://x.de"),
+        (clean_webhook, "http://localhost:9000/"),
+        (clean_webhook, "https://192.168.0.7/hook"),
+        (clean_webhook, "http://[::1]/"),
     ):
         with pytest.raises(AccountError):
             clean(text)
+    assert clean_webhook("http://127.0.0.1:9/x", private=True) == "http://127.0.0.1:9/x"
 
 
 async def test_attempts_are_limited(data: Path) -> None:

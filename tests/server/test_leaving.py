@@ -194,6 +194,8 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                 assert len(letters) == len(calls) == 1
                 assert "Subject: It is your turn: Sunday" in letters[0]
                 assert f"https://games.example/table/{table['id']}" in letters[0]
+                assert "\nDate: " in letters[0]
+                assert "@localhost>" in letters[0].partition("Message-ID: ")[2].partition("\n")[0]
                 assert calls[0]["type"] == "your_turn"
                 assert (calls[0]["seat"], calls[0]["table"]) == (1, table["id"])
                 async with bert.at(table["id"]) as his:
@@ -202,6 +204,38 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                     await asyncio.sleep(0.4)
             # While he looks, it is quiet.
             assert len(letters) == len(calls) == 1
+
+
+async def test_a_page_behind_others_is_not_looked_at(data: Path) -> None:
+    """Nor does a letter that cannot be sent keep the webhook from being called."""
+    calls: list[Json] = []
+    hook = type("Calls", (Hook,), {"calls": calls})
+    with (
+        listening(hook, HTTPServer) as http,
+        hosted(
+            data,
+            limits=LIMITS,
+            mail=Mail("127.0.0.1", 1, starttls=False),
+            private_webhooks=True,
+            own_url="http://127.0.0.1:8000",
+            notify_seconds=0.1,
+        ) as running,
+    ):
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            hooked = f"http://127.0.0.1:{http}/"
+            await bert.post("/api/me", {"email": "bert@example.org", "webhook": hooked})
+            table = await two(anna, bert, title="Sunday")
+            async with anna.at(table["id"]) as seat, bert.at(table["id"]) as his:
+                await his.send({"type": "ping", "looks": False})
+                await his.until(lambda: his.frame["ply"] == 0)
+                await seat.pass_turn()
+                for _ in range(200):
+                    if calls:
+                        break
+                    await asyncio.sleep(0.05)
+    assert calls[0]["url"] == f"http://127.0.0.1:8000/table/{table['id']}"
 
 
 async def test_letters_are_written_in_the_readers_language(data: Path) -> None:

@@ -16,6 +16,7 @@ from hexarch.kernel.words import Words
 from hexarch.server.log import Log
 from hexarch.server.messages import LogLine
 from hexarch.server.play import Advance, Play, Step
+from hexarch.server.store import Remark
 from hexarch.server.wording import Wording
 
 GAME = hexarch.find_game("conquest")
@@ -95,7 +96,7 @@ def test_a_heading_says_round_action_and_whose_turn_it_is() -> None:
 
 def test_a_heading_stands_once_above_its_lines_wherever_one_begins_to_read() -> None:
     desk = first_round()
-    desk.log.remark(desk.play.ply, Words("{0} is back", ("@2",)))
+    desk.log.remark(Remark(desk.play.ply, Words("{0} is back", ("@2",))))
     whole = desk.log.lines(None, 0, ENGLISH)
     assert headings(whole)[3:] == [("Round 1", "Movement", 2), None]
     for start in range(len(whole)):
@@ -105,7 +106,7 @@ def test_a_heading_stands_once_above_its_lines_wherever_one_begins_to_read() -> 
 def test_going_back_takes_the_headings_along() -> None:
     desk = first_round()
     whole = desk.log.lines(None, 0, ENGLISH)
-    desk.play.cut(3, rolled_back=False)
+    desk.play.cut(3)
     desk.log.cut(3)
     desk.act(1, *TURN)
     assert desk.log.lines(None, 0, ENGLISH) == whole

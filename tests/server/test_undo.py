@@ -106,12 +106,20 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         await his.act()
         await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
         await undo(mine, 1)
-        assert mine.frame["rollback"] == {"seat": 0, "to": 1, "seen": [], "agreed": []}
+        asked = {"seat": 0, "to": 1, "seen": [], "agreed": []}
+        assert mine.frame["rollback"] == asked | {"when": "Round 1 · Anna · Destroy Cities"}
         consent = {"type": "consent", "seat": 0, "agree": True}
         assert (await mine.refusal(consent))["rule"] == "table"
         await his.until(lambda: his.frame["rollback"] is not None)
         await his.send({"type": "consent", "seat": 1, "agree": False})
         await mine.until(lambda: mine.frame["rollback"] is None)
+        assert mine.lines[-1]["text"] == "Bert does not want to go back"
+        await undo(mine, 1)
+        await his.until(lambda: his.frame["rollback"] is not None)
+        # Whoever asked may think better of it.
+        await mine.send({"type": "consent", "seat": 0, "agree": False})
+        await his.until(lambda: his.frame["rollback"] is None)
+        assert len(mine.lines) == len(his.lines)
         await undo(mine, 1)
         await his.until(lambda: his.frame["rollback"] is not None)
         await his.send({"type": "consent", "seat": 1, "agree": True})
@@ -119,8 +127,9 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         await his.until(lambda: his.frame["ply"] == 1)
         assert mine.frame["rollback"] is None
         assert mine.lines[-1]["kind"] == "note"
-        assert "Anna" in mine.lines[-1]["text"]
-        assert mine.frame["undo"] == -1
+        assert mine.lines[-1]["text"] == "Anna went back; it is Round 1 again"
+        # What she did before is still hers to take back.
+        assert mine.frame["undo"] == 0
         assert his.lines == mine.lines
 
 
@@ -172,8 +181,13 @@ async def test_rolls_are_never_repeated(somebody: Guests) -> None:
         before = await anna.get(f"/api/tables/{table['id']}/dice")
         ply = seat.frame["ply"]
         assert seat.frame["undo"] == -1
-        # Nobody else plays here, so nobody is asked; the draws go on all the same.
+        # Nobody else plays here, so one is asked oneself; the draws go on all the same.
         await undo(seat, start, seat.mine)
+        assert seat.frame["ply"] == ply
+        rolled = [line["text"] for line in seat.lines if line["faces"]]
+        assert seat.frame["rollback"]["seen"] == rolled[shots:]
+        await seat.send({"type": "consent", "seat": seat.frame["rollback"]["seat"], "agree": True})
+        await seat.until(lambda: seat.frame["rollback"] is None)
         assert seat.frame["ply"] == start < ply
         while sum(bool(line["faces"]) for line in seat.lines) < shots + 3:
             await seat.act(chance.choice(seat.frame["choices"])["action"])
@@ -222,7 +236,7 @@ def test_the_servers_play_is_that_of_the_library() -> None:
             to = play.ply - 20
             table.rollback(to)
             rolls = play.prepare_rolls(to)
-            play.cut(to, rolled_back=True)
+            play.cut(to)
             play.commit(rolls)
     assert play.state == table.state
     assert play.draws_used == table.draws_used
@@ -242,11 +256,11 @@ def test_no_draw_comes_again_when_one_goes_further_back_after_a_rollback() -> No
     for seat, action in ((0, DITHER), (0, DITHER), (0, model.Send(0)), (1, model.Send(0))):
         _take(first, seat, action)
     assert first.draws_used == 5
-    first.cut(2, rolled_back=True)
+    first.cut(2)
     assert len(list(again.replay(first.plies))) == 2
     again.resume_draws(first.draws_used)
     assert again.undo_to((0,)) == 0
-    again.cut(0, rolled_back=False)
+    again.cut(0)
     _take(again, 0, model.Send(0))
     _take(again, 1, model.Send(0))
     assert again.plies[-1].draw == 7
@@ -273,7 +287,7 @@ def test_the_span_of_undo_is_found_however_one_asks() -> None:
             if chance.random() < 0.4:
                 assert play.undo_to(held) == _span(play, held)
         if chance.random() < 0.05 and (to := play.undo_to((0, 1, 2))) != -1:
-            play.cut(chance.randrange(to, play.ply), rolled_back=False)
+            play.cut(chance.randrange(to, play.ply))
 
 
 def _span(play: Play, held: tuple[int, ...]) -> int:

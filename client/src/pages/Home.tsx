@@ -158,12 +158,13 @@ function GuestName({ onProblem }: { onProblem(text: string): void }) {
   );
 }
 
-function ImportRecord({ onProblem }: { onProblem(text: string): void }) {
+function ImportRecord() {
   const [busy, setBusy] = useState(false);
+  const [problem, setProblem] = useState("");
   const read = async (file: File | undefined) => {
     if (!file) return;
     setBusy(true);
-    onProblem("");
+    setProblem("");
     try {
       await beSomebody();
       const table = await api.importRecord(await file.text());
@@ -171,25 +172,32 @@ function ImportRecord({ onProblem }: { onProblem(text: string): void }) {
       notice.value = `${t("import.plies", table.ply)} ${table.rolls ? rolls : ""}`;
       go(table.status === "over" ? `/replay/${table.id}` : `/table/${table.id}`);
     } catch (error) {
-      onProblem((error as Error).message);
+      setProblem((error as Error).message);
     }
     setBusy(false);
   };
   return (
-    <label class="button import">
-      {t(busy ? "home.importing" : "home.import")}
-      <input
-        type="file"
-        class="unseen"
-        accept="application/json,.json"
-        onChange={(event) => {
-          const input = event.currentTarget;
-          void read(input.files?.[0]).then(() => {
-            input.value = "";
-          });
-        }}
-      />
-    </label>
+    <>
+      <label class="button import">
+        {t(busy ? "home.importing" : "home.import")}
+        <input
+          type="file"
+          class="unseen"
+          accept="application/json,.json"
+          onChange={(event) => {
+            const input = event.currentTarget;
+            void read(input.files?.[0]).then(() => {
+              input.value = "";
+            });
+          }}
+        />
+      </label>
+      {problem && (
+        <p class="problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </>
   );
 }
 
@@ -270,7 +278,7 @@ export function Home() {
           title={t("home.finished")}
           tables={mine.filter((table) => table.status === "over").slice(0, 8)}
         />
-        <ImportRecord onProblem={setProblem} />
+        <ImportRecord />
       </main>
     </div>
   );

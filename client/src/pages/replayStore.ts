@@ -73,6 +73,10 @@ export class ReplayStore {
 
   /** The whole log, as this seat heard it, comes with the last frame. */
   private async loadLog(): Promise<void> {
+    // A player's link to a game that goes on shows others what they may see.
+    const table = this.table.value;
+    const mine = table?.seats[this.seat.value ?? -1]?.mine;
+    if (table?.status !== "over" && !mine && !this.isExample) this.seat.value = undefined;
     const last = await api.frame(this.root, this.most.value, 0, this.seat.value);
     this.log.value = last.log;
     this.seat.value ??= last.seat;

@@ -7,8 +7,13 @@ import type { TableStore } from "./store";
 
 export function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
   const { store, frame, asked } = props;
-  const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
-  const owes = mine.filter((seat) => seat !== asked.seat && !asked.agreed.includes(seat));
+  const { seats } = frame.table;
+  const mine = seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+  const isAlone = !seats.some((seat) => seat.kind === "person" && !seat.mine);
+  const isAsker = mine.includes(asked.seat);
+  const owes = isAlone
+    ? [asked.seat]
+    : mine.filter((seat) => !isAsker && !asked.agreed.includes(seat));
   const answer = (agree: boolean) => () => {
     for (const seat of agree ? owes : owes.slice(0, 1))
       store.emit({ type: "consent", seat, agree });
@@ -16,13 +21,25 @@ export function RollbackAsk(props: { store: TableStore; frame: Frame; asked: Rol
   if (!owes.length) {
     return (
       <div class="toast news rollback" role="status">
-        <span>{t("rollback.waiting", asked.to)}</span>
+        <span>{t("rollback.waiting", asked.when)}</span>
+        {isAsker && (
+          <button
+            type="button"
+            onClick={() => store.emit({ type: "consent", seat: asked.seat, agree: false })}
+          >
+            {t("rollback.withdraw")}
+          </button>
+        )}
       </div>
     );
   }
   return (
     <Dialog title={t("rollback.title")} onClose={answer(false)}>
-      <p>{t("rollback.asks", store.seatName(asked.seat), asked.to)}</p>
+      <p>
+        {isAlone
+          ? t("rollback.alone", asked.when)
+          : t("rollback.asks", store.seatName(asked.seat), asked.when)}
+      </p>
       {asked.seen.length > 0 && (
         <>
           <p>{t("rollback.seen")}</p>

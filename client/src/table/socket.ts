@@ -26,6 +26,7 @@ export class TableSocket {
   ) {
     window.addEventListener("online", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
+    document.addEventListener("visibilitychange", this.tell);
     this.connect();
   }
 
@@ -40,6 +41,7 @@ export class TableSocket {
     this.ended = true;
     window.removeEventListener("online", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
+    document.removeEventListener("visibilitychange", this.tell);
     window.clearTimeout(this.timer);
     this.rest();
     this.socket?.close();
@@ -53,6 +55,9 @@ export class TableSocket {
     this.connect();
   };
 
+  /** Letters are for those who do not look; a page that is left may live on unseen. */
+  private readonly tell = () => this.send({ type: "ping", looks: !document.hidden });
+
   private rest(): void {
     window.clearInterval(this.pinger);
     window.clearTimeout(this.deadline);
@@ -64,6 +69,7 @@ export class TableSocket {
     socket.onopen = () => {
       this.line.value = "open";
       this.wait = FIRST_WAIT;
+      if (document.hidden) this.tell();
       this.pinger = window.setInterval(() => this.ping(socket), PING_EVERY);
     };
     socket.onmessage = (event) => {
@@ -74,7 +80,7 @@ export class TableSocket {
   }
 
   private ping(socket: WebSocket): void {
-    this.send({ type: "ping" });
+    this.tell();
     window.clearTimeout(this.deadline);
     this.deadline = window.setTimeout(() => this.lose(socket, 0), PONG_WITHIN);
   }

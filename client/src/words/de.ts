@@ -427,11 +427,13 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
 
   "table.gone": "Diesen Tisch gibt es nicht, oder er ist dir verschlossen.",
   "rollback.title": "Zurückgehen?",
-  "rollback.asks": "{0} möchte zu Schritt {1} zurückgehen. Alle müssen zustimmen.",
+  "rollback.asks": "{0} möchte zurückgehen zu: {1}. Alle müssen zustimmen.",
+  "rollback.alone": "Zurückgehen zu: {0}?",
   "rollback.seen": "Das hat man seither gesehen, und es kommt nicht ebenso wieder:",
   "rollback.agree": "Zurückgehen",
   "rollback.refuse": "Weiterspielen",
-  "rollback.waiting": "Die anderen werden gefragt, ob es zu Schritt {0} zurückgeht.",
+  "rollback.waiting": "Die anderen werden gefragt, ob es zurückgeht zu: {0}.",
+  "rollback.withdraw": "Doch nicht",
 
   "legend.title": "Zeichenerklärung",
   "legend.players": "Spieler",

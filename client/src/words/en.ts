@@ -419,11 +419,13 @@ export const en = {
 
   "table.gone": "There is no such table, or it is closed to you.",
   "rollback.title": "Go back?",
-  "rollback.asks": "{0} asks to go back to ply {1}. All must agree.",
+  "rollback.asks": "{0} asks to go back to: {1}. All must agree.",
+  "rollback.alone": "Go back to: {0}?",
   "rollback.seen": "This has been seen since, and will not come the same way again:",
   "rollback.agree": "Go back",
   "rollback.refuse": "Play on",
-  "rollback.waiting": "The others are asked whether to go back to ply {0}.",
+  "rollback.waiting": "The others are asked whether to go back to: {0}.",
+  "rollback.withdraw": "Never mind",
 
   "legend.title": "Legend",
   "legend.players": "Players",

@@ -21,6 +21,9 @@ def command(
     origin: Annotated[
         tuple[str, ...], Parameter(help="Further origins whose pages may use it")
     ] = (),
+    private_webhooks: Annotated[
+        bool, Parameter(help="Let webhooks call this machine and its network", negative=())
+    ] = False,
 ) -> None:
     """Serve the table to other people, until Ctrl-C or a signal ends it."""
     from hexarch.server.config import Config
@@ -36,6 +39,7 @@ def command(
         origins=origin,
         mail=mail(),
         limits=limits(),
+        private_webhooks=private_webhooks,
         secure_cookies=url.startswith("https://"),
     )
     try:

@@ -9,6 +9,7 @@ import os
 import secrets
 import time
 import unicodedata
+from ipaddress import ip_address
 from pathlib import Path
 from typing import Final
 from urllib.parse import urlsplit
@@ -77,7 +78,8 @@ def secret_key(data: Path) -> bytes:
 class Accounts:
     """Knows people by their sessions."""
 
-    def __init__(self, database: Database, key: bytes) -> None:
+    def __init__(self, database: Database, key: bytes, *, private_webhooks: bool = False) -> None:
+        self._private_webhooks = private_webhooks
         self._database = database
         self._key = key
         self._hasher = PasswordHasher()
@@ -137,7 +139,7 @@ class Accounts:
         if wish.email is not None:
             fields["email"] = clean_email(wish.email)
         if wish.webhook is not None:
-            fields["webhook"] = clean_webhook(wish.webhook)
+            fields["webhook"] = clean_webhook(wish.webhook, private=self._private_webhooks)
         if wish.language is not None:
             if wish.language not in LANGUAGES:
                 raise AccountError(f"there is no language {wish.language[:10]!r} here")
@@ -247,17 +249,28 @@ def clean_email(text: str) -> str:
     return address
 
 
-def clean_webhook(text: str) -> str:
+def clean_webhook(text: str, *, private: bool = False) -> str:
     """Return a web address, or raise ``AccountError``; empty is none."""
     address = text.strip()
     try:
         parts = urlsplit(address)
-        good = parts.scheme in {"http", "https"} and bool(parts.hostname) and parts.port != 0
+        host = parts.hostname or ""
+        good = parts.scheme in {"http", "https"} and bool(host) and parts.port != 0
     except ValueError:
-        good = False
+        good, host = False, ""
     if address and not (good and address.isprintable() and len(address) <= 500):
         raise AccountError("a webhook is an address that begins with http:// or https://")
+    if not private and _is_local(host):
+        raise AccountError("this server sends nothing to addresses of a local network")
     return address
+
+
+def _is_local(host: str) -> bool:
+    """Tell whether a host is known for local by its name; others are looked up when called."""
+    try:
+        return not ip_address(host.partition("%")[0]).is_global
+    except ValueError:
+        return host == "localhost" or host.endswith(".localhost")
 
 
 def _save(connection: Connection, person: PersonRow, guest: PersonRow | None) -> None:

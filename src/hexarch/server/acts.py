@@ -11,7 +11,7 @@ from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
 from hexarch.server.frames import frame
-from hexarch.server.live import Asked, LiveTable, Watcher, action_text
+from hexarch.server.live import Asked, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Stand, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
@@ -20,7 +20,8 @@ replace = msgspec.structs.replace
 SEAT: Final = "seat"
 STALE: Final = "stale"
 TABLE: Final = "table"
-WENT_BACK: Final = "{0} went back to ply {1}, with everybody's consent"
+WENT_BACK: Final = "{0} went back; it is {1} again"
+PLAYS_ON: Final = "{0} does not want to go back"
 ACCEPTED: Final = "hexarch_actions_accepted_total"
 REFUSED: Final = "hexarch_actions_refused_total"
 
@@ -75,7 +76,7 @@ class Referee:
         self._refuse(live, watcher, illegal, wish.id)
 
     async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
-        """Take back what one may alone, and ask the others for more."""
+        """Take back what one may alone; more is asked of the others, or once more of oneself."""
         async with live.lock:
             illegal = _may(live, watcher, wish.seat, wish.ply) or _may_return(live, wish.to)
             if illegal is None:
@@ -83,24 +84,22 @@ class Referee:
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
-                elif live.people() - {watcher.person}:
-                    illegal = await self._ask(live, wish)
                 else:
-                    illegal = await self._cut(live, "rollback", wish.seat, wish.to)
+                    illegal = await self._ask(live, wish)
             if illegal is None:
                 self._tables.show(live)
                 return
         self._refuse(live, watcher, illegal, wish.id)
 
     async def consent(self, live: LiveTable, watcher: Watcher, wish: Consent) -> None:
-        """Agree to a rollback, or end it."""
+        """Agree to a rollback, or end it; whoever asked for it may end it, too."""
         async with live.lock:
             illegal = _may(live, watcher, wish.seat, live.play.ply)
             asked = live.asked.rollback
-            if illegal is None and (asked is None or asked.seat in live.held(watcher.person)):
+            if illegal is None and (asked is None or not _may_answer(live, watcher, asked, wish)):
                 illegal = Illegal(TABLE, "Nobody asks you to go back.")
-            if illegal is None and asked is not None:
-                illegal = await self._answer(live, watcher, asked, agree=wish.agree)
+            elif illegal is None and asked is not None:
+                illegal = await self._answer(live, watcher, asked, wish)
             if illegal is None:
                 self._tables.show(live)
                 return
@@ -111,10 +110,12 @@ class Referee:
         return await self._keep(live, replace(live.asked, rollback=asked))
 
     async def _answer(
-        self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, *, agree: bool
+        self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent
     ) -> Illegal | None:
-        if not agree:
-            return await self._keep(live, replace(live.asked, rollback=None))
+        if not wish.agree:
+            own = asked.seat in live.held(watcher.person)
+            words = () if own else (Words(PLAYS_ON, (f"@{wish.seat}",)),)
+            return await self._keep(live, replace(live.asked, rollback=None), words)
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person
         missing = {s for p in live.people() - {asker} for s in live.held(p)} - agreed
@@ -123,9 +124,11 @@ class Referee:
         still = replace(asked, agreed=tuple(sorted(agreed)))
         return await self._keep(live, replace(live.asked, rollback=still))
 
-    async def _keep(self, live: LiveTable, asked: Asked) -> Illegal | None:
+    async def _keep(
+        self, live: LiveTable, asked: Asked, remarks: tuple[Words, ...] = ()
+    ) -> Illegal | None:
         text = msgspec.json.encode(asked).decode()
-        return None if await self._tables.save(live, asked=text) else _STALE
+        return None if await self._tables.save(live, remarks=remarks, asked=text) else _STALE
 
     async def _cut(self, live: LiveTable, kind: str, seat: int, to: int) -> Illegal | None:
         """Go back to a ply; the dice that are due there are rolled with new numbers."""
@@ -135,7 +138,8 @@ class Referee:
         remarks: tuple[Words, ...] = ()
         asked = standing.lasting(live, but=seat)
         if kind == "rollback":
-            remarks, asked = (Words(WENT_BACK, (f"@{seat}", to)),), ""
+            then = round_of(live.game, live.play.state_at(to))
+            remarks, asked = (Words(WENT_BACK, (f"@{seat}", then)),), ""
         saved = await self._tables.save(live, advance, cut, remarks, asked=asked)
         return None if saved else _STALE
 
@@ -169,6 +173,12 @@ def _is_undisturbed(live: LiveTable, wish: Act) -> bool:
     if not since or any(ply.seat in {wish.seat, CHANCE} for ply in since):
         return False
     return any(owed.seat == wish.seat and owed.secret for owed in live.play.decisions)
+
+
+def _may_answer(live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent) -> bool:
+    """Whoever asked may think better of it; he agrees himself where nobody else plays."""
+    is_asker = asked.seat in live.held(watcher.person)
+    return not is_asker or not wish.agree or live.people() == {watcher.person}
 
 
 def _may_return(live: LiveTable, to: int) -> Illegal | None:

@@ -55,6 +55,8 @@ class Config(msgspec.Struct, frozen=True):
     port: int = 8765
     public_url: str = ""
     """How people reach the server from outside, for links in letters."""
+    own_url: str = ""
+    """How it is reached from this machine; stands in letters when nothing better is known."""
     origins: tuple[str, ...] = ()
     """Further origins, such as http://localhost:5173, whose pages may use this server."""
     bot_seconds: float = 5.0

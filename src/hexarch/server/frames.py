@@ -11,6 +11,7 @@ import hexarch
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
+from hexarch.kernel.words import Words
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
@@ -270,7 +271,11 @@ def _rollback(live: LiveTable, eyes: int | None, wording: Wording) -> RollbackAs
     asked = live.asked.rollback
     if asked is None:
         return None
-    return replace(asked, seen=live.log.shown_since(eyes, asked.to, wording))
+    moment = live.game.moment(live.play.state_at(asked.to))
+    turn = "" if moment.seat < 0 else wording.say(Words("{0}", (f"@{moment.seat}",)))
+    parts = (wording.word(moment.title), turn, wording.word(moment.phase))
+    when = " · ".join(dict.fromkeys(part for part in parts if part))
+    return replace(asked, seen=live.log.shown_since(eyes, asked.to, wording), when=when)
 
 
 def _forecast(live: LiveTable, wording: Wording) -> Forecast | None:

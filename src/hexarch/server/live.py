@@ -57,6 +57,8 @@ class Watcher:
         self.eyes: int | None = None
         self.sent = 0
         """How many lines of the log."""
+        self.looks = True
+        """Whether the page is in view, as far as it has told."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=128)
         self.closing = (1000, "")
 
@@ -145,6 +147,11 @@ class LiveTable:
         """Return the seats whose players are looking, here or through another process."""
         return {seat for person, _ in self.present() for seat in self.held(person)}
 
+    def watched(self) -> set[int]:
+        """Return the seats whose players have the table before their eyes, not behind others."""
+        hidden = {w.person for w in self.watchers} - {w.person for w in self.watchers if w.looks}
+        return self.here() - {seat for person in hidden for seat in self.held(person)}
+
     def spectators(self) -> list[tuple[str, str]]:
         """Return those who only look, here or through another process, with their names."""
         return [(person, name) for person, name in self.present() if not self.held(person)]
@@ -194,7 +201,7 @@ class LiveTable:
 
     def cut(self, cut: Cut) -> None:
         """Go back; nobody keeps lines of the log that no longer hold."""
-        self.play.cut(cut.to, rolled_back=cut.kind == "rollback")
+        self.play.cut(cut.to)
         self.log.cut(cut.to)
         self.low = cut.to if self.low is None else min(self.low, cut.to)
         for watcher in self.watchers:
@@ -280,8 +287,7 @@ class LiveTable:
 
 def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
     while waiting and waiting[0].ply <= ply:
-        remark = waiting.pop(0)
-        log.remark(remark.ply, remark.words)
+        log.remark(waiting.pop(0))
 
 
 def owing(row: TableRow) -> list[int]:

@@ -13,6 +13,7 @@ from hexarch.kernel.game import CHANCE, AnyGame, Seat, Setting
 from hexarch.kernel.words import Words
 from hexarch.server.messages import Heading, LogLine
 from hexarch.server.play import Step
+from hexarch.server.store import Remark
 from hexarch.server.wording import Wording
 
 replace = msgspec.structs.replace
@@ -65,10 +66,10 @@ class Log:
             self._entries.append(Entry(ply, event, moment, None, faces, private, shown))
             faces = ()
 
-    def remark(self, ply: int, words: Words) -> None:
-        """Write down something that is no event of the game."""
+    def remark(self, *remarks: Remark) -> None:
+        """Write down what is no event of the game."""
         moment = self._entries[-1].moment if self._entries else None
-        self._entries.append(Entry(ply, None, moment, words))
+        self._entries += [Entry(ply, None, moment, words) for ply, words in remarks]
 
     def cut(self, ply: int) -> None:
         """Forget what happened at *ply* and later."""

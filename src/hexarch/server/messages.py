@@ -307,6 +307,8 @@ class RollbackAsked(msgspec.Struct, frozen=True):
     seen: tuple[str, ...]
     """What has been seen since: dice and secrets, in words."""
     agreed: tuple[int, ...]
+    when: str = ""
+    """What it would be again, in words: the round, the phase and whose turn."""
 
 
 class Refused(msgspec.Struct, frozen=True, tag="refused"):
@@ -403,7 +405,9 @@ class Vote(msgspec.Struct, frozen=True, tag="vote", forbid_unknown_fields=True):
 
 
 class Ping(msgspec.Struct, frozen=True, tag="ping", forbid_unknown_fields=True):
-    """Ask whether the server is there."""
+    """Ask whether the server is there, and say whether the page is in view."""
+
+    looks: bool = True
 
 
 FromClient: TypeAlias = Act | Why | Stand | Undo | Consent | Say | Vote | Ping

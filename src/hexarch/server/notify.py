@@ -8,7 +8,10 @@ import smtplib
 import socket
 import ssl
 import time
+from collections.abc import Callable
 from email.message import EmailMessage
+from email.utils import localtime, make_msgid, parseaddr
+from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -57,7 +60,7 @@ class Notifier:
         """Note whose turn it is now."""
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
         told = self._told.get(live.id, set()) & due
-        away = due - told - live.here()
+        away = due - told - live.watched()
         for seat in away:
             self._spawn(live, seat, self._config.notify_seconds, reminder=False)
         if told | away:
@@ -68,7 +71,7 @@ class Notifier:
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""
         for seat in live.owing:
-            if live.seats[seat].kind == "person" and seat not in live.here():
+            if live.seats[seat].kind == "person" and seat not in live.watched():
                 self._spawn(live, seat, 0.0, reminder=True)
 
     async def stop(self) -> None:
@@ -84,13 +87,14 @@ class Notifier:
 
     async def _tell(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
         await asyncio.sleep(wait)
-        if seat not in live.owing or seat in live.here() or live.seats[seat].kind != "person":
+        if seat not in live.owing or seat in live.watched() or live.seats[seat].kind != "person":
             self._told.get(live.id, set()).discard(seat)
             return
         person = await self._accounts.by_id(live.seats[seat].person)
         if person is None:
             return
-        url = f"{self._config.public_url.rstrip('/')}/table/{live.id}"
+        base = self._config.public_url or self._config.own_url
+        url = f"{base.rstrip('/')}/table/{live.id}"
         row = live.row
         name = live.seats[seat].name
         letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, reminder)
@@ -98,23 +102,32 @@ class Notifier:
             await self._send(person, letter)
 
     async def _send(self, person: PersonRow, letter: Letter) -> None:
-        try:
-            if person.email and self._config.mail is not None:
-                words = server_words(person.language)
-                await asyncio.to_thread(send_mail, self._config.mail, person.email, letter, words)
-                self._tables.metrics.count("hexarch_letters_total", "E-mails sent")
-            if person.webhook:
-                private = self._config.private_webhooks
-                await asyncio.to_thread(call_webhook, person.webhook, letter, private=private)
-                self._tables.metrics.count("hexarch_webhooks_total", "Webhooks called")
-        except (OSError, smtplib.SMTPException, http.client.HTTPException, ValueError) as error:
-            LOG.warning("not notified: %s", error, extra={"table": letter.table})
+        mail, count = self._config.mail, self._tables.metrics.count
+        if person.email and mail is not None:
+            words = server_words(person.language)
+            if await _done(letter, partial(send_mail, mail, person.email, letter, words)):
+                count("hexarch_letters_total", "E-mails sent")
+        if person.webhook:
+            private = self._config.private_webhooks
+            if await _done(letter, partial(call_webhook, person.webhook, letter, private=private)):
+                count("hexarch_webhooks_total", "Webhooks called")
+
+
+async def _done(letter: Letter, send: Callable[[], None]) -> bool:
+    """Send, and note a failure: what else is to be sent must not suffer from it."""
+    try:
+        await asyncio.to_thread(send)
+    except (OSError, smtplib.SMTPException, http.client.HTTPException, ValueError) as error:
+        LOG.warning("not notified: %s", error, extra={"table": letter.table})
+        return False
+    return True
 
 
 def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue) -> None:
     """Write to a player, in his language."""
     message = EmailMessage()
     message["From"], message["To"] = mail.sender, address
+    message["Date"], message["Message-ID"] = localtime(), make_msgid(domain=_domain(mail.sender))
     subject, text = REMINDER if letter.reminder else YOUR_TURN
     message["Subject"] = words.sentence(subject, (letter.title,))
     message.set_content(f"{words.sentence(text, (letter.title,))}\n\n{letter.url}\n")
@@ -124,6 +137,15 @@ def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue) -> Non
         if mail.user:
             server.login(mail.user, mail.password)
         server.send_message(message)
+
+
+def _domain(sender: str) -> str:
+    """Return the domain of an address, such as ``Hexarch <games@example.org>``.
+
+    >>> _domain("Hexarch <games@example.org>")
+    'example.org'
+    """
+    return parseaddr(sender)[1].rpartition("@")[2] or "localhost"
 
 
 def call_webhook(url: str, letter: Letter, *, private: bool) -> None:

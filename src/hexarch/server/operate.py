@@ -8,6 +8,7 @@ import webbrowser
 from collections.abc import Callable
 from typing import Final
 
+import msgspec
 import uvicorn
 
 from hexarch.server.accounts import secret_key
@@ -27,9 +28,9 @@ def serve(
     """Serve until a signal ends it; *ready* is called with the address once it is bound."""
     log_to_stderr(level)
     asyncio.run(_prepare(config))
-    server = make_server(config)
     listening = listen(config.host, config.port)
     url = address_of(listening)
+    server = make_server(msgspec.structs.replace(config, own_url=url))
     LOG.info("serving", extra={"url": url, "db": config.db.partition(":")[0]})
     if ready is not None:
         ready(url)

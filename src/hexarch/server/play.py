@@ -70,8 +70,8 @@ class Play:
         self.state: Any = game.setup(self.setting)
         self.plies: list[Ply] = []
         self.draws_used = 0
-        self.open_from = 0
-        """The first ply that has not become final."""
+        self._finals: list[int] = []
+        """How many plies there were when something became final: dice, or what was hidden."""
         self.rolls: list[Roll] = []
         self.noted: list[Noted] = []
         """The plies of batches, so that they can be repeated."""
@@ -87,6 +87,11 @@ class Play:
     def ply(self) -> int:
         """How many plies there have been."""
         return len(self.plies)
+
+    @property
+    def open_from(self) -> int:
+        """The first ply that has not become final."""
+        return self._finals[-1] if self._finals else 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -131,7 +136,7 @@ class Play:
             elif step.final:
                 self.has_secrets = True
             if step.final:
-                self.open_from = self.ply
+                self._finals.append(self.ply)
         self.state = advance.after
 
     def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
@@ -159,12 +164,11 @@ class Play:
         self._spans[held] = (self.ply, at)
         return at if at < self.ply else -1
 
-    def cut(self, ply: int, *, rolled_back: bool) -> None:
+    def cut(self, ply: int) -> None:
         """Go back to before *ply*; no draw comes a second time."""
         self.state = self.state_at(ply)
         self._ahead = max(self._ahead, self.draws_used - ply)
-        if rolled_back:
-            self.open_from = ply
+        self._finals = [final for final in self._finals if final <= ply]
         del self.plies[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]
         self.noted = [noted for noted in self.noted if noted.ply < ply]

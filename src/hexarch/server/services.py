@@ -23,7 +23,9 @@ class Services:
         self.config = config
         self.database = database
         self.metrics = Metrics()
-        self.accounts = Accounts(database, secret_key(config.data))
+        self.accounts = Accounts(
+            database, secret_key(config.data), private_webhooks=config.private_webhooks
+        )
         self.wire: Wire = PostgresWire(config.db) if database.shared else Wire()
         self.tables = Tables(database, config, self.wire, self.metrics)
         self.referee = Referee(self.tables)

@@ -194,6 +194,7 @@ class _Session:
                 if why:
                     self._refuse(Illegal("vote", why))
             case Ping():
+                watcher.looks = wish.looks
                 watcher.put(PONG)
             case _:
                 assert_never(wish)

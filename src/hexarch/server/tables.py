@@ -110,12 +110,13 @@ class Tables:
             return False
         if cut is not None:
             live.cut(cut)
+            live.log.remark(*change.remarks)
         if advance is not None:
             live.commit(advance, change.fields)
         else:
             live.renew(change.fields)
-        for remark in change.remarks:
-            live.log.remark(*remark)
+        if cut is None:
+            live.log.remark(*change.remarks)
         live.reseat(seats)
         return True
 
@@ -138,7 +139,8 @@ class Tables:
         fields.update(extra)
         rows = () if advance is None else ply_rows(advance.plies, advance.base)
         row = live.row
-        notes = [Remark(fields.get("ply", row.ply), words) for words in remarks]
+        ply = fields.get("ply", row.ply) if cut is None else cut.to
+        notes = [Remark(ply, words) for words in remarks]
         return Change(row.id, row.ply, row.generation, fields, rows, cut, notes, seats)
 
     async def _reload(self, live: LiveTable) -> None:
