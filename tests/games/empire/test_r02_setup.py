@@ -33,12 +33,14 @@ from hexarch.games.empire.actions.realm import (
 )
 from hexarch.games.empire.actions.war import Resign
 from hexarch.games.empire.events.realm import (
+    ClaimDeclined,
     Committed,
     HomeChosen,
     LevelAssigned,
     LevelsRevealed,
     LevelsTakenBack,
     LotsDrawn,
+    NeutralClaimed,
     TributeCollected,
 )
 from hexarch.games.empire.model import NOBODY, POOL, SETUP, TRIBUTE, Options, State, replace
@@ -73,6 +75,7 @@ def test_a_new_board_is_empty_and_at_peace() -> None:
     assert set(state.at) == {POOL}
     assert (state.wars, state.general, state.treasury) == ((0,) * 4, (0,) * 4, (0,) * 4)
     assert set(state.political) == {NOBODY}
+    assert (state.year, state.season, state.campaign) == (1, 0, 0)
 
 
 @pytest.mark.rule("2.1", "V.B", "V.C")
@@ -288,7 +291,8 @@ def shared(*counts: int, scenario: str = "B") -> State:
 def test_all_but_a_dominant_player_may_claim_a_neutral() -> None:
     assert isinstance(shared(7, 3, 2).step, Claims)
     assert not isinstance(shared(6, 3, 2).step, Claims)
-    assert not isinstance(shared(8, 4, 3).step, Claims), "no Neutral is left"
+    assert isinstance(shared(9, 3, 2).step, Claims)
+    assert not isinstance(shared(9, 4, 2).step, Claims), "no Neutral is left"
 
 
 @pytest.mark.rule("2.3.3b", "R-3")
@@ -299,10 +303,16 @@ def test_the_poorest_claims_first_and_lots_part_equals() -> None:
     state = position(3, control={"DAM": "Moon Weak", "HAR": "Bull Weak"})
     assert by_points(state, [BULL, MOON]) == ((BULL, MOON),)
 
-    steps = (Turn(opened=True), Claims(((BULL, MOON),), -2, "2.3.3a"))
+    state = position(4, control={"DAM": "Moon Weak", "HAR": "Bull Weak", "EQU": "Hand Weak"})
+    steps = (Turn(opened=True), Claims(((BULL, MOON), (HAND,)), -2, "2.3.3a"))
     state = replace(state, steps=steps, phase=SETUP)
     assert GAME.decisions(state)[0].dice == (2,)
-    assert GAME.decisions(played(state, [], [2]))[0].seat == MOON
+    state, events = play(GAME, state, [], [2])
+    assert told(events, LotsDrawn) == [LotsDrawn((MOON, BULL), "R-3")]
+    for seat in (MOON, BULL, HAND):
+        assert GAME.decisions(state)[0].seat == seat
+        state, events = play(GAME, state, [Decline()])
+        assert told(events, ClaimDeclined) == [ClaimDeclined(seat, "2.3.3a")]
 
 
 @pytest.mark.rule("2.3.3c", "R-3")
@@ -311,9 +321,11 @@ def test_what_is_claimed_is_weak_with_a_chit_of_minus_two() -> None:
     seat = GAME.decisions(state)[0].seat
     assert refused(state, ClaimNeutral("BAR")) == "2.3.3a"
     assert refused(state, ClaimNeutral("no")) == "1.2a"
+    assert set(offered(state, seat)) == {Decline(), *map(ClaimNeutral, PROVINCE_CODES[12:])}
 
-    state = played(state, [ClaimNeutral("SUL")])
+    state, events = play(GAME, state, [ClaimNeutral("SUL")])
 
+    assert told(events, NeutralClaimed) == [NeutralClaimed(seat, "SUL", -2, "2.3.3a")]
     assert political(state, "SUL") == seat
     assert (state.level[PROVINCE["SUL"]], chits(state, "SUL")[seat]) == (1, -2)
     assert isinstance(state.step, Claims)
@@ -349,6 +361,8 @@ def test_all_points_are_used() -> None:
 
 @pytest.mark.rule("V.D2", "R-78")
 def test_without_a_province_one_neutral_may_be_made_weak() -> None:
+    assert not isinstance(shared(5, 0, 5, scenario="B").step, Claims), "in scenario D only"
+    assert not isinstance(shared(5, 1, 5, scenario="D").step, Claims), "he has one"
     state = shared(5, 0, 5, scenario="D")
     assert state.step == Claims(((BULL,),), 0, "V.D2")
 

@@ -32,9 +32,9 @@ def open_claims(state: State) -> State:
 @rule("V.D2")
 def open_last_claims(state: State) -> State:
     """In scenario D, let those who have no province at all claim one."""
-    poor = [seat for seat in range(state.seats) if seat not in state.political]
-    if state.scenario != "D" or not poor:
+    if state.scenario != "D":
         return state
+    poor = [seat for seat in range(state.seats) if seat not in state.political]
     return push(state, Claims(by_points(state, poor), 0, "V.D2"))
 
 
