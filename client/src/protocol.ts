@@ -6,6 +6,14 @@ export interface Tagged {
   readonly [field: string]: unknown;
 }
 
+/** How many want a bot to play for somebody who is away, and how many must. */
+export interface BotVotes {
+  readonly given: number;
+  readonly needed: number;
+  /** Whether the one who asks has voted so. */
+  readonly mine: boolean;
+}
+
 /** Who sits where. */
 export interface SeatInfo {
   readonly seat: number;
@@ -17,6 +25,9 @@ export interface SeatInfo {
   readonly mine: boolean;
   /** A bot plays it for the one who asks, until he takes it back (``sit``). */
   readonly kept: boolean;
+  /** Play waits for its choice. */
+  readonly owes: boolean;
+  readonly votes: BotVotes | null;
 }
 
 /** How fast a table plays: live, or at leisure with seconds for each decision (0: no limit). */
@@ -46,6 +57,8 @@ export interface TableInfo {
   readonly updated: number;
   /** A guided first game: a coach speaks. */
   readonly lesson: boolean;
+  /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
+  readonly left: number | null;
 }
 
 /** A space that belongs to a seat, wholly or to a degree. */
@@ -402,6 +415,8 @@ export interface Opened {
   readonly updated: number;
   /** A guided first game: a coach speaks. */
   readonly lesson: boolean;
+  /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
+  readonly left: number | null;
   /** The link to send, by the number of its seat. */
   readonly invites: Readonly<Record<string, string>>;
 }
@@ -427,6 +442,8 @@ export interface Imported {
   readonly updated: number;
   /** A guided first game: a coach speaks. */
   readonly lesson: boolean;
+  /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
+  readonly left: number | null;
   readonly rolls: number;
   /** Whether the rolls follow from the key, wait for a key still sealed, or cannot be proved. */
   readonly proof: "by-hand" | "checked" | "promised";

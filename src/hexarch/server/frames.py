@@ -16,10 +16,11 @@ from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
-from hexarch.server.live import LiveTable, Watcher, owing, seat_name
+from hexarch.server.live import LiveTable, Watcher, asked_at, owing, seat_name
 from hexarch.server.messages import (
     Ask,
     Barred,
+    BotVotes,
     Choice,
     Forecast,
     Frame,
@@ -48,8 +49,15 @@ def table_info(
     """Say of a table what *person* may know of it."""
     present, game = set(here), hexarch.find_game(row.game)
     words = server_words(language)
-    sitting = tuple(_seat_info(seat, person, present, words) for seat in seats)
-    due = owing(row)
+    due, votes = owing(row), _votes(row, seats, person)
+    sitting = tuple(
+        replace(
+            _seat_info(seat, person, present, words),
+            owes=seat.seat in due,
+            votes=votes.get(seat.seat),
+        )
+        for seat in seats
+    )
     return TableInfo(
         row.id,
         words.word(row.title),
@@ -61,7 +69,7 @@ def table_info(
         sitting,
         row.host_name,
         bool(person) and (row.host == person or any(seat.mine for seat in sitting)),
-        any(seat.mine and seat.seat in due for seat in sitting),
+        any(seat.mine and seat.owes for seat in sitting),
         row.ply,
         catalogue(game, language).word(row.round),
         Pace(cast("Any", row.pace), row.seconds),
@@ -69,7 +77,27 @@ def table_info(
         row.created,
         row.updated,
         is_lesson(row.game, row.commitment),
+        _left(row, seats),
     )
+
+
+def _left(row: TableRow, seats: Sequence[SeatRow]) -> float | None:
+    """Return the seconds that people have left for what they owe; none where time is free."""
+    is_due = any(seats[seat].kind == "person" for seat in owing(row))
+    if row.pace != "leisure" or not row.seconds or not is_due:
+        return None
+    return max(0.0, round(row.updated + row.seconds - time.time(), 1))
+
+
+def _votes(row: TableRow, seats: Sequence[SeatRow], person: str) -> dict[int, BotVotes]:
+    """Count by seat the votes for a bot there."""
+    people = {seat.person for seat in seats if seat.kind == "person"}
+    found = {}
+    for seat, voters in asked_at(row).votes.items():
+        others = people - {seats[int(seat)].person}
+        given = others.intersection(voters)
+        found[int(seat)] = BotVotes(len(given), len(others) // 2 + 1, person in given)
+    return found
 
 
 @lru_cache(maxsize=512)

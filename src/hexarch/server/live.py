@@ -117,7 +117,7 @@ class LiveTable:
     @property
     def asked(self) -> Asked:
         """What waits for consent."""
-        return msgspec.json.decode(self.row.asked, type=Asked) if self.row.asked else Asked()
+        return asked_at(self.row)
 
     @property
     def owing(self) -> list[int]:
@@ -288,6 +288,11 @@ class LiveTable:
 def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
     while waiting and waiting[0].ply <= ply:
         log.remark(waiting.pop(0))
+
+
+def asked_at(row: TableRow) -> Asked:
+    """Return what waits for the players' consent."""
+    return msgspec.json.decode(row.asked, type=Asked) if row.asked else Asked()
 
 
 def owing(row: TableRow) -> list[int]:

@@ -159,6 +159,15 @@ class Forecast(msgspec.Struct, frozen=True):
     """Where a battle is fought in rounds: the one ahead."""
 
 
+class BotVotes(msgspec.Struct, frozen=True):
+    """How many want a bot to play for somebody who is away, and how many must."""
+
+    given: int
+    needed: int
+    mine: bool
+    """Whether the one who asks has voted so."""
+
+
 class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits where."""
 
@@ -171,6 +180,9 @@ class SeatInfo(msgspec.Struct, frozen=True):
     mine: bool = False
     kept: bool = False
     """A bot plays it for the one who asks, until he takes it back (``sit``)."""
+    owes: bool = False
+    """Play waits for its choice."""
+    votes: BotVotes | None = None
 
 
 class Pace(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -202,6 +214,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     updated: float
     lesson: bool = False
     """A guided first game: a coach speaks."""
+    left: float | None = None
+    """The seconds that those who owe a choice had left when this was sent, if there is a limit."""
 
 
 class ExampleInfo(msgspec.Struct, frozen=True):

@@ -16,6 +16,7 @@ from hexarch.server.store import SeatRow
 from hexarch.server.tables import Tables
 
 LOG = logging.getLogger("hexarch.sitting")
+WANTS_BOT: Final = "{0} wants a bot to play for {1}"
 TAKES_OVER: Final = "A bot plays for {0}, who left"
 QUICKER: Final = "somebody was quicker; look again"
 replace = msgspec.structs.replace
@@ -97,13 +98,15 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
         if seat in live.here():
             return "That player is here."
         others = live.people() - {target.person}
-        votes = {*live.asked.votes.get(str(seat), ()), person} & others
+        known = live.asked.votes.get(str(seat), ())
+        votes = {*known, person} & others
         if 2 * len(votes) > len(others):
             saved = await _hand_over(tables, live, live.held(target.person))
         else:
             kept = {**live.asked.votes, str(seat): sorted(votes)}
             text = msgspec.json.encode(replace(live.asked, votes=kept)).decode()
-            saved = await tables.save(live, asked=text)
+            words = Words(WANTS_BOT, (f"@{live.held(person)[0]}", f"@{seat}"))
+            saved = await tables.save(live, remarks=() if person in known else (words,), asked=text)
         tables.show(live)
         return "" if saved else "The game has gone on; look again."
 

@@ -118,6 +118,8 @@ class Tables:
         if cut is None:
             live.log.remark(*change.remarks)
         live.reseat(seats)
+        if seats:
+            self._present(live)
         return True
 
     def _change(
@@ -147,6 +149,7 @@ class Tables:
         loaded = await self._read(live.id)
         if loaded is not None:
             live.reload(loaded, await asyncio.to_thread(live.played, loaded))
+            self._present(live)
             return
         self.live.pop(live.id, None)
         for watcher in live.watchers:
