@@ -19,8 +19,8 @@ import { Home } from "./pages/Home";
 import { Library } from "./pages/Library";
 import { Replay } from "./pages/Replay";
 import { Setup } from "./pages/Setup";
+import { DeadEnd } from "./parts/DeadEnd";
 import { NoticeBar } from "./parts/Notice";
-import { PageBar } from "./parts/PageBar";
 import { followAddress, route } from "./router";
 import { applySettings } from "./settings";
 import { spoken, urgent } from "./table/announce";
@@ -60,17 +60,7 @@ function Page() {
     case "account":
       return <Account />;
     default:
-      return (
-        <div class="page">
-          <PageBar />
-          <main class="message">
-            <p>{t("problem.not_found")}</p>
-            <a class="button" href="/">
-              {t("end.home")}
-            </a>
-          </main>
-        </div>
-      );
+      return <DeadEnd text={t("problem.not_found")} />;
   }
 }
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { type MapData, toAtlas, withoutStyles } from "../src/map/atlas";
 import { clamp, fitScale, zoomAt } from "../src/map/camera";
 import { around, overlap, Region, readPath } from "../src/map/geometry";
@@ -8,6 +8,13 @@ import { arrange, fixturesOf } from "../src/map/layout";
 import { gather, levelAt } from "../src/map/stacks";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, Token } from "../src/protocol";
+import { describe as describeSpace } from "../src/table/describe";
+
+// The settings ask the browser; here there is none.
+vi.hoisted(() => {
+  vi.stubGlobal("navigator", { language: "en" });
+  vi.stubGlobal("matchMedia", () => ({ matches: false }));
+});
 
 const file = join(import.meta.dirname, "../../src/hexarch/boards/mediterranean/map.json");
 const atlas = toAtlas(JSON.parse(readFileSync(file, "utf8")) as MapData);
@@ -112,6 +119,33 @@ describe("stacks", () => {
     expect(found).toHaveLength(1);
     expect(found[0]?.refs).toEqual([]);
     expect(journeys(standings(after), after)).toEqual([]);
+  });
+});
+
+describe("who could come", () => {
+  const ship = (at: string, seat: number): Token[] => [
+    { ref: `${at}:galley`, kind: "galley", at, name: "Galley", seat, stack: `${at}:galley` },
+  ];
+  const coming = (tokens: readonly Token[], to: string) =>
+    describeSpace(atlas, board(tokens), to, 0)?.neighbours.flatMap(({ space, threats }) =>
+      threats.map(() => space.code),
+    );
+
+  it("marches over land, and sails by water", () => {
+    const tokens = [...legion("ASI", 1), ...ship("MAE", 1), ...legion("GAL", 0)];
+    expect(coming(tokens, "GAL")).toEqual(["ASI"]);
+    expect(coming(tokens, "MRH")).toEqual(["MAE"]);
+  });
+
+  it("lands from a ship only with troops aboard", () => {
+    const aboard = legion("MRH", 1).map((token) => ({ ...token, stack: "MRH:galley" }));
+    expect(coming(ship("MRH", 1), "GAL")).toEqual([]);
+    expect(coming([...ship("MRH", 1), ...aboard], "GAL")).toEqual(["MRH"]);
+  });
+
+  it("sails from its dock", () => {
+    expect(coming(ship("ACH", 1), "MEP")).toEqual(["ACH"]);
+    expect(coming(ship("ACH", 1), "MAC")).toEqual([]);
   });
 });
 

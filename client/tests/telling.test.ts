@@ -1,11 +1,12 @@
 import { describe, expect, it, vi } from "vitest";
 import type { GameModule } from "../src/games";
+import type { Atlas, Space } from "../src/map/atlas";
 import type { Board, LogLine } from "../src/protocol";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { language: "en" });
 const { holdTime, moments } = await import("../src/table/presenter");
-const { lastBattle, losses } = await import("../src/table/report");
+const { battleLines, lastBattle, losses } = await import("../src/table/report");
 const { concerning } = await import("../src/table/summary");
 const { trailsOf } = await import("../src/map/Trails");
 const { change } = await import("../src/settings");
@@ -106,6 +107,13 @@ describe("a battle", () => {
     expect(report && losses(report, 1)).toEqual([]);
   });
 
+  it("is found in the log with what came of it, and nothing else", () => {
+    const log = [line(1, "checked", { faces: [3, 4] }), ...battle, line(8, "checked")];
+    const kinds = [...battleLines(log, game)].map(({ kind }) => kind);
+    expect(kinds).toEqual(["began", "fired", "fired", "fired", "ended", "conquered"]);
+    expect(battleLines(battle.slice(0, 3), game).size).toBe(3);
+  });
+
   it("has no end while it is fought", () => {
     expect(lastBattle(battle.slice(0, 3), game)).toMatchObject({ end: -1, results: [] });
     expect(lastBattle([line(1, "marched")], game)).toBeNull();
@@ -122,6 +130,29 @@ describe("what others did to a player", () => {
       line(4, "collected", { seat: 0, seats: [0] }),
       shot(5, 1, "infantry", 4, true),
     ];
-    expect(concerning(lines, new Set([0]), board).map(({ ply }) => ply)).toEqual([1, 3]);
+    const found = concerning(lines, new Set([0]), [board], null);
+    expect(found.map(({ ply }) => ply)).toEqual([1, 3]);
+  });
+
+  it("happened to a land that is his or was, or in it", () => {
+    const hex = { code: "L25", part_of: "DAM" } as unknown as Space;
+    const atlas = { byCode: new Map([["L25", hex]]) } as unknown as Atlas;
+    const before = { tints: [{ space: "DAM", seat: 0 }] } as unknown as Board;
+    const after = { tints: [{ space: "KHA", seat: 0 }] } as unknown as Board;
+    const lines = [
+      line(1, "war_declared", { seat: 1, event: { type: "war_declared", province: "DAM" } }),
+      line(2, "war_declared", { seat: 1, event: { type: "war_declared", province: "SUL" } }),
+      line(3, "pressure_applied", { seat: 2, event: { type: "", province: "KHA" } }),
+      line(4, "attacked", { seat: 1, event: { type: "attacked", path: ["A1", "L25"] } }),
+      line(5, "marched", { seat: 1, event: { type: "marched", path: ["L25", "A1"] } }),
+      line(6, "sailed", { seat: 1, event: { type: "sailed", start: "L25", end: "A1" } }),
+    ];
+    const seen = (some: readonly LogLine[]) =>
+      concerning(some, new Set([0]), [before, after], atlas).map(({ ply }) => ply);
+    expect(seen(lines)).toEqual([1, 3, 4]);
+    const [war, , , attack] = lines as [LogLine, LogLine, LogLine, LogLine];
+    const marches = Array.from({ length: 20 }, (_, n) => ({ ...attack, ply: 10 + n }));
+    expect(seen([war, ...marches])).toHaveLength(12);
+    expect(seen([war, ...marches])[0]).toBe(1);
   });
 });

@@ -8,6 +8,7 @@ import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { memo } from "../map/memo";
 import { trailsOf } from "../map/Trails";
+import { DeadEnd } from "../parts/DeadEnd";
 import { Icon, type IconName } from "../parts/Icon";
 import { CopyLine } from "../parts/Invites";
 import { RulesDrawer } from "../parts/RulesDrawer";
@@ -336,14 +337,7 @@ export function Replay(props: {
     [store, table, atlas],
   );
   if (store.problem.value) {
-    return (
-      <main class="message">
-        <p>{store.problem.value}</p>
-        <a class="button" href="/">
-          {t("end.home")}
-        </a>
-      </main>
-    );
+    return <DeadEnd text={store.problem.value} />;
   }
   return (
     <HereContext.Provider value={here}>

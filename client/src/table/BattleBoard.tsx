@@ -272,6 +272,8 @@ export function BattleBoard(props: BattleProps) {
   const newest = report?.shots.at(-1);
   const battle = useSettled(props.battle, newest?.ply ?? -1);
   const fallen = useSettled(report?.fallen ?? NONE, newest?.ply ?? -1);
+  const forecast = useSettled(props.forecast, newest?.ply ?? -1);
+  const told = useSettled(newest?.text, newest?.ply ?? -1);
   const { attacker, defender } = battle;
   const lead = battle.advantage ?? 0;
   const figures = battle.figures ?? [];
@@ -312,11 +314,9 @@ export function BattleBoard(props: BattleProps) {
         {side(defender, false)}
       </div>
       {report && <Dice report={report} />}
-      <p class="told">{newest?.text ?? t("battle.no_shots")}</p>
-      {props.forecast?.round && (
-        <RoundOdds odds={props.forecast} round={props.forecast.round} name={sideName} />
-      )}
-      {props.forecast && <OddsBar odds={props.forecast} />}
+      <p class="told">{told ?? (newest ? "" : t("battle.no_shots"))}</p>
+      {forecast?.round && <RoundOdds odds={forecast} round={forecast.round} name={sideName} />}
+      {forecast && <OddsBar odds={forecast} />}
       <p class="proof">
         {newest && (
           <>

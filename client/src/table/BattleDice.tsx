@@ -16,6 +16,7 @@ export const ROLL_TIME = 600;
 export function RollingDie(props: { face: number; dark: boolean; hit: boolean; size: number }) {
   const rolls = tumbles();
   const [face, setFace] = useState(rolls ? 0 : props.face);
+  const [hasFallen, setFallen] = useState(false);
   useEffect(() => {
     if (!rolls) return;
     let shown = 1 + Math.floor(Math.random() * 6);
@@ -26,13 +27,14 @@ export function RollingDie(props: { face: number; dark: boolean; hit: boolean; s
     const end = window.setTimeout(() => {
       window.clearInterval(turn);
       setFace(props.face);
+      setFallen(true);
     }, ROLL_TIME / speed());
     return () => {
       window.clearInterval(turn);
       window.clearTimeout(end);
     };
   }, []);
-  const settled = face === props.face;
+  const settled = !rolls || hasFallen;
   return (
     <Die
       face={face || 1}

@@ -74,7 +74,10 @@ function Weariness() {
 
 export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
-  const kinds = [...new Set(tokens.map((token) => token.kind))].filter(
+  const isPrinted = tokens.some((token) => token.text);
+  // Pieces of metal can be bought: those that nobody has yet are told, too.
+  const stock = isPrinted ? [] : KINDS.units;
+  const kinds = [...new Set([...tokens.map((token) => token.kind), ...stock])].filter(
     (kind) => !KINDS.cities.includes(kind),
   );
   const sample = (kind: string): Token =>
@@ -85,7 +88,6 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
       name: "",
       seat: 0,
     };
-  const isPrinted = tokens.some((token) => token.text);
   return (
     <Dialog title={t("legend.title")} onClose={props.onClose}>
       <h2>{t("legend.players")}</h2>

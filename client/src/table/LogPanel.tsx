@@ -10,6 +10,7 @@ import { RuleId } from "../parts/RuleId";
 import type { LogLine } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
+import { battleLines } from "./report";
 import { firstSections, type Section, sectionsOf, type Turn, turnsOf } from "./sections";
 
 const SHOWN = 80;
@@ -89,13 +90,12 @@ export function LogPanel(props: LogProps) {
   const [goal, setGoal] = useState(Infinity);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const wanted = words.toLowerCase();
+  const fought = filter === "battles" ? battleLines(props.log, moduleOf(props.game)) : null;
   const sections = sectionsOf(
     props.log,
     (line) =>
       (filter === "all" ||
-        (filter === "battles"
-          ? line.faces.length > 0 || line.kind.includes("battle")
-          : line.seat === props.seat || line.seats.includes(props.seat))) &&
+        (fought?.has(line) ?? (line.seat === props.seat || line.seats.includes(props.seat)))) &&
       (!wanted || line.text.toLowerCase().includes(wanted) || line.rule.includes(wanted)),
   );
   const marked = props.log.findIndex((line) => line.ply === props.marked);

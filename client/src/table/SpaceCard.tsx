@@ -80,7 +80,9 @@ export function SpaceCard(props: {
           <b>{t("space.threats")}</b>{" "}
           {threats
             .map(({ from, stack }) =>
-              t("space.threat", props.seatName(stack.seat), titleOf(from), strength(stack)),
+              strength(stack)
+                ? t("space.threat", props.seatName(stack.seat), titleOf(from), strength(stack))
+                : t("space.ship", props.seatName(stack.seat), titleOf(from), stackWords(stack)),
             )
             .join("; ")}
         </p>

@@ -3,6 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { beSomebody } from "../me";
+import { DeadEnd } from "../parts/DeadEnd";
 import { Icon } from "../parts/Icon";
 import { hideInvite, Invitation } from "../parts/Invitation";
 import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
@@ -297,14 +298,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
     [store, game, atlas, names],
   );
   if (store.socket.line.value === "closed") {
-    return (
-      <main class="message">
-        <p>{t("table.gone")}</p>
-        <a class="button" href="/">
-          {t("end.home")}
-        </a>
-      </main>
-    );
+    return <DeadEnd text={t("table.gone")} />;
   }
   return (
     <HereContext.Provider value={here}>
@@ -315,6 +309,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
         <Bar store={store} desk={desk} />
         <LeftPanel store={store} />
         <main class="middle">
+          <h1 class="unseen">{frame?.table.title ?? t("app.name")}</h1>
           <BoardPane store={store} desk={desk} />
           <Folds desk={desk} />
           <EndPanel store={store} desk={desk} />

@@ -1,7 +1,16 @@
 /** A space in words and figures: whose it is, what stands there, who threatens it. */
 
 import { type Atlas, beside, isHex, type Space, titleOf } from "../map/atlas";
-import { gather, type Item, isSign, isWork, type Stack } from "../map/stacks";
+import {
+  gather,
+  type Item,
+  isAfloat,
+  isPile,
+  isSign,
+  isWork,
+  type Stack,
+  strength,
+} from "../map/stacks";
 import type { Board, Token } from "../protocol";
 import { maybe } from "../words";
 import { canAttack } from "./marks";
@@ -27,6 +36,21 @@ export interface Described {
 const ownerOf = (board: Board, code: string) =>
   board.tints?.find((tint) => tint.space === code)?.seat ?? -1;
 
+const isWater = ({ kind }: Space) => kind === "zone";
+
+/** Whether a stack could go from one space to the next: ships by water, a host over land. */
+function mayCome(atlas: Atlas, stack: Stack, from: Space, to: Space): boolean {
+  const coast = atlas.dockOf.get(stack.at);
+  if (isPile(stack)) return stack.at === from.code;
+  if (!isAfloat(stack)) return stack.at === from.code && !isWater(to) && canAttack(stack);
+  // A ship at its dock sails into the water before it; a province with two shores has a dock at each.
+  if (isWater(to) && coast) {
+    return coast.province === from.code && (coast.coast === from.code || coast.zone === to.code);
+  }
+  if (isWater(to)) return stack.at === from.code;
+  return stack.at === from.code && strength(stack) > 0;
+}
+
 /** Say what there is to say of a space; *seat* is who asks. */
 export function describe(atlas: Atlas, board: Board, code: string, seat: number): Described | null {
   const dock = atlas.dockOf.get(code);
@@ -46,15 +70,11 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   );
   const owner = ownerOf(board, (province ?? space).code);
   const mine = owner >= 0 ? owner : seat;
+  const strange = stacks.filter(
+    (stack) => stack.seat >= 0 && stack.seat !== mine && stack.seat !== seat,
+  );
   const neighbours = beside(atlas, space).map((other) => {
-    const threats = stacks.filter(
-      (stack) =>
-        stack.at === other.code &&
-        stack.seat !== mine &&
-        stack.seat !== seat &&
-        stack.seat >= 0 &&
-        canAttack(stack),
-    );
+    const threats = strange.filter((stack) => mayCome(atlas, stack, other, space));
     return { space: other, threats };
   });
   const city = board.tokens?.find(

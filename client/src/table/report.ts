@@ -72,6 +72,19 @@ export function lastBattle(log: readonly LogLine[], game: GameModule): Report | 
   return null;
 }
 
+/** The lines of a log that tell of battles and what came of them. */
+export function battleLines(log: readonly LogLine[], game: GameModule): Set<LogLine> {
+  const { begins, ends, brings } = game.battleKinds ?? { begins: [], ends: [], brings: [] };
+  const found = new Set<LogLine>();
+  let isFought = false;
+  for (const line of log) {
+    if (begins.includes(line.kind)) isFought = true;
+    if (isFought || brings.includes(line.kind)) found.add(line);
+    if (ends.includes(line.kind)) isFought = false;
+  }
+  return found;
+}
+
 /** What a side lost, counted by kind, as pieces to draw. */
 export function losses(report: Report, seat: number): Token[] {
   const counts = new Map<string, number>();
