@@ -19,11 +19,17 @@ from tests.games.empire.courts import (
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import EndGo, ExtraTribute
-from hexarch.games.empire.events.realm import CheckNotRolled, ExtraTributePaid, TributeCollected
-from hexarch.games.empire.model import NOBODY, POOL, TRIBUTE, Deadline, State
+from hexarch.games.empire.events.realm import (
+    CheckNotRolled,
+    ExtraTributeAsked,
+    ExtraTributePaid,
+    TributeCollected,
+)
+from hexarch.games.empire.model import NOBODY, POOL, TRIBUTE, Deadline, Options, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
-from hexarch.games.empire.rules.r05_tribute import collect_tribute
+from hexarch.games.empire.rules.r05_tribute import collect_tribute, pay_share
+from hexarch.kernel.flat import put
 from hexarch.kernel.script import play
 
 
@@ -56,6 +62,21 @@ def test_a_captured_city_pays_nobody() -> None:
 
     assert state.treasury == (8, 0)
 
+    units = {"K16": "Bull: DAM:MI1", "I12": "Bull: DAM:MI2"}
+    log: list[Any] = []
+    state = collect_tribute(position(2, control={"SUL": "Eagle Weak"}, units=units), log)
+    assert not log
+    assert state.collected[PROVINCE["SUL"]] == 0, "he can still get a share this year (4.4.2d)"
+
+
+@pytest.mark.rule("R-11", "4.4.2a")
+@pytest.mark.parametrize(("season", "gold"), [("Spring", 0), ("Summer", 12)])
+def test_without_a_share_in_spring_there_is_one_in_summer(season: str, gold: int) -> None:
+    """Harlook yields 16 a year."""
+    options = Options(spring_mc_tribute="none")
+    state = position(2, control={"HAR": "Eagle Weak"}, season=season, options=options)
+    assert pay_share(state, EAGLE, PROVINCE["HAR"], []).treasury[EAGLE] == gold
+
 
 @pytest.mark.rule("5.2c", "4.4.2b")
 def test_a_province_held_by_arms_pays_its_holder() -> None:
@@ -81,16 +102,45 @@ def test_additional_tribute_city_by_city_each_with_a_check() -> None:
     }
 
     state, events = play(GAME, state, [ExtraTribute("R16")], [(4, 4)])
+    assert told(events, ExtraTributeAsked) == [ExtraTributeAsked(EAGLE, "R16")]
     assert told(events, ExtraTributePaid) == [ExtraTributePaid(EAGLE, "R16", 8)]
+    assert ExtraTribute("R16") not in GAME.legal(state, EAGLE)
     assert (state.treasury[EAGLE], marker(state, "EQU")) == (28, "Eagle Strong -1")
     assert refused(state, ExtraTribute("R16")) == "5.3b"
 
     state = played(state, [ExtraTribute("P18")], [(4, 4)])
     assert marker(state, "EQU") == "Eagle Strong -2", "8 - 2 - 1 is no fall"
+    assert refused(state, ExtraTribute("R16")) == "5.3b", "still"
     assert state.treasury[EAGLE] == 32
     state = played(state, [ExtraTribute("R13")], [(4, 4)])
     assert marker(state, "EQU") == "Eagle Favorable", "8 - 2 - 2 is one"
     assert state.treasury[EAGLE] == 36, "but the gold comes"
+
+
+@pytest.mark.rule("5.3a", "7.2.2")
+@pytest.mark.parametrize(
+    ("city", "words"), [("R16", "Eagle Favorable"), ("P18", "Eagle Strong -1")]
+)
+def test_a_large_city_costs_more_influence(city: str, words: str) -> None:
+    """Strong falls at 4: 7 - 3 for a large city, not 7 - 2 for a small one."""
+    state = played(annual(control={"EQU": "Eagle Strong"}), [ExtraTribute(city)], [(4, 3)])
+    assert marker(state, "EQU") == words
+
+
+@pytest.mark.rule("5.3a", "4.3.2b")
+def test_what_another_holds_by_arms_pays_nothing_more() -> None:
+    state = annual(control={"EQU": "Eagle Strong", "THE": "Eagle Weak"}, military={"EQU": "Bull"})
+    assert set(GAME.legal(state, EAGLE)) == {ExtraTribute("K26"), ExtraTribute("H22"), EndGo()}
+    assert refused(state, ExtraTribute("P18")) == "4.3.2b"
+
+
+@pytest.mark.rule("5.3b", "4.4.2c")
+def test_a_new_year_asks_all_cities_and_pays_all_anew() -> None:
+    state = position(2, control={"THE": "Bull Weak"})
+    last = put(state.collected, PROVINCE["HAR"], 1 << EAGLE)
+    state = collect_tribute(replace(state, collected=last, squeezed=(HEX["K26"],)), [])
+    assert state.squeezed == ()
+    assert (state.collected[PROVINCE["HAR"]], state.collected[PROVINCE["THE"]]) == (0, 1 << BULL)
 
 
 @pytest.mark.rule("5.3b")
@@ -99,6 +149,7 @@ def test_only_friendly_cities_pay_more() -> None:
         control={"EQU": "Eagle Strong", "DAM": "Bull Strong"}, units={"P18": "Bull: DAM:MI1"}
     )
 
+    assert ExtraTribute("P18") not in GAME.legal(state, EAGLE)
     assert refused(state, ExtraTribute("P18"), EAGLE) == "5.3b", "enemies stand there"
     assert refused(state, ExtraTribute("D28"), EAGLE) == "5.3b", "another's"
     assert refused(state, ExtraTribute("K26"), EAGLE) == "5.3b", "a Neutral's"

@@ -19,7 +19,7 @@ from tests.games.empire.courts import (
     told,
 )
 
-from hexarch.boards.empire import PROVINCE, PROVINCES
+from hexarch.boards.empire import PROVINCE, PROVINCE_CODES, PROVINCES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import (
     Decline,
@@ -29,7 +29,7 @@ from hexarch.games.empire.actions.realm import (
     Roll,
     Unopposed,
 )
-from hexarch.games.empire.events.realm import CheckMade, CheckNotRolled
+from hexarch.games.empire.events.realm import CheckMade, CheckNotRolled, PressureApplied
 from hexarch.games.empire.model import INFLUENCE, SUPPLY, Options, State
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r07_checks import level_after
@@ -451,6 +451,7 @@ def test_units_unopposed_where_only_one_player_has_units() -> None:
             "R16": "Bull: DAM:MI2",
             "R31": "Bull: ILA:W3.1",
             "sea:U10": "Bull: ILA:W3.2",
+            "sea:A1": "Bull: SEM:W3.1",
         },
         markers={"ILA": "Bull Weak", "EQU": "Eagle Strong"},
     )
@@ -483,6 +484,9 @@ def test_an_allied_neutrals_units_are_the_allys() -> None:
     state = influencing(units={"K26": "Neutral: THE:SC1"}, allies={"THE": "Bull"})
     assert list(GAME.legal(state, BULL)) == [Unopposed("THE"), EndGo()]
 
+    state = influencing(units={"X36": "Neutral: BAR:LI1"}, allies={"BAR": "Bull"})
+    assert list(GAME.legal(state, BULL)) == [Unopposed("BAR"), EndGo()]
+
 
 @pytest.mark.rule("R-33")
 def test_neutral_units_are_opposition_by_option() -> None:
@@ -499,13 +503,16 @@ def test_pressure_costs_one_on_ones_own_marker_and_two_elsewhere() -> None:
     offered = set(GAME.legal(state, BULL))
 
     assert {Pressure("DAM", 1), Pressure("DAM", 2), Pressure("EQU", 1)} <= offered
+    assert Pressure("EQU", 2) not in offered, "4 gold"
     assert refused(state, Pressure("EQU", 2)) == "5.1a"
     assert refused(state, Pressure("DAM", 3)) == "R-94"
     assert refused(state, Pressure("DAM", 0)) == "R-94"
     assert refused(state, Pressure("", 1)) == "1.2a"
 
     state = influencing(treasury={"Bull": 5}, markers={"DAM": "Bull Weak"})
-    state = played(state, [Pressure("DAM", 2), Roll()], [(5, 5)])
+    state, events = play(GAME, state, [Pressure("DAM", 2), Roll()], [(5, 5)])
+    assert told(events, PressureApplied) == [PressureApplied(BULL, "DAM", 2, 2)]
+    assert not {Pressure("DAM", 1), Pressure("DAM", 2)} & set(GAME.legal(state, BULL))
     assert marker(state, "DAM") == "Bull Favorable"
     assert state.treasury[BULL] == 3
     assert refused(state, Pressure("DAM", 1)) == "R-94"
@@ -523,6 +530,7 @@ def test_pressure_lowers_an_opponents_marker() -> None:
 @pytest.mark.rule("3.4.ST4", "3.2b")
 def test_the_phase_begins_with_fresh_limits_and_ends_when_all_pass() -> None:
     state = influencing(treasury={"Bull": 9, "Eagle": 9})
+    assert {Pressure(code, 1) for code in PROVINCE_CODES} <= set(GAME.legal(state, BULL))
     state = played(state, [Pressure("DAM", 1), Decline(), EndGo()])
     assert GAME.decisions(state)[0].seat == EAGLE
     state = played(state, [EndGo()])
@@ -532,6 +540,13 @@ def test_the_phase_begins_with_fresh_limits_and_ends_when_all_pass() -> None:
 
     state = played(state, [EndGo()])
     assert state.phase >= SUPPLY
+
+
+@pytest.mark.rule("3.2b", "R-6")
+def test_a_go_with_a_check_is_no_pass() -> None:
+    state = influencing(treasury={"Bull": 9, "Eagle": 9}, units={"L25": "Bull: DAM:MI1"})
+    state = played(state, [(BULL, Unopposed("THE")), Decline(), (BULL, EndGo()), (EAGLE, EndGo())])
+    assert (state.phase, GAME.decisions(state)[0].seat) == (INFLUENCE, BULL)
 
 
 @pytest.mark.rule("7.2.0a")
