@@ -36,6 +36,7 @@ from hexarch.games.conquest.actions import (
     Withdraw,
 )
 from hexarch.games.conquest.events import (
+    Answered,
     Conquered,
     Eliminated,
     GalleyLost,
@@ -265,6 +266,44 @@ def test_prisoners_are_traded_in_the_turn_of_either_party(
 
     withdrawn, _ = play(GAME, asked, [(ITA, Withdraw())])
     assert withdrawn == state
+
+
+@pytest.mark.rule("cap.3")
+@pytest.mark.parametrize("offer", OFFERS_OF_ITALIA, ids=["exchange", "pay", "ask"])
+def test_an_offer_is_answered_by_another(offer: OfferExchange | OfferRansom) -> None:
+    """Macedonia asks 25 for the Italian general instead; Italia pays."""
+    asked, _ = play(GAME, prisoners_on_both_sides("ITA"), [(ITA, offer)])
+    counter = OfferRansom("ITA:general1", 25)
+    assert OfferRansom("ITA:general1", 30) in GAME.liberties(asked, MAC)
+
+    countered, events = play(GAME, asked, [(MAC, counter)])
+    assert [event.answer for event in told(events, Answered)] == ["countered"]
+    assert on_turn(countered) == "ITA"
+
+    paid, _ = play(GAME, countered, [(ITA, Accept())])
+    assert (talents(paid, "MAC"), talents(paid, "ITA")) == (45, 5)
+    assert on_turn(paid) == "ITA"
+    assert len(paid.steps) == 1, "nothing is left of the first offer"
+
+
+@pytest.mark.rule("cap.3")
+def test_only_who_was_asked_answers_an_offer_and_only_to_the_asker() -> None:
+    state = position(
+        6,
+        "ITA",
+        leaders={
+            "MAC:general1": "prisoner ITA",
+            "HIS:general1": "prisoner MAC",
+            "ITA:general1": "prisoner MAC",
+        },
+        treasury={"MAC": 20, "ITA": 30, "HIS": 40},
+    )
+    asked, _ = play(GAME, state, [(ITA, OfferRansom("ITA:general1", 10))])
+
+    assert refused(asked, OfferRansom("HIS:general1", 10), "MAC") == "cap.3"
+    assert refused(asked, OfferRansom("ITA:general1", 5), "ITA") == "cap.3"
+    assert not [a for a in GAME.liberties(asked, ITA) if isinstance(a, OfferRansom)]
+    assert OfferRansom("HIS:general1", 10) not in GAME.liberties(asked, MAC)
 
 
 @pytest.mark.rule("cap.3")

@@ -1,7 +1,7 @@
 """Alliances and how to win: ally.1, win.1, win.2."""
 
 import pytest
-from tests.games.conquest.scenes import march, played, refused, told
+from tests.games.conquest.scenes import idle_until, march, played, refused, told
 
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
@@ -17,6 +17,7 @@ from hexarch.games.conquest.events import (
     Conceded,
     GameOver,
     PactAccepted,
+    PactLapsed,
     PactLeft,
     PactProposed,
 )
@@ -76,6 +77,29 @@ def test_pact_is_temporary(seat: int) -> None:
 
     assert [(event.pact, event.seat) for event in told(events, PactLeft)] == [(PACT, seat)]
     assert all(not {EGY, HIS} <= set(pact.agreed) for pact in state.pacts)
+
+
+@pytest.mark.rule("ally.1")
+def test_a_proposal_lapses_when_nobody_agrees_in_time() -> None:
+    """Proposed in round 1, it stands through round 2 and is gone when round 3 begins."""
+    state = played(position(3, "MAC"), [(EGY, PEACE)])
+    while state.round < 3:
+        assert state.pacts, "still open"
+        state, events = idle_until(state, "EGY" if state.active == MAC else "MAC")
+    assert state.active == MAC
+    assert state.pacts == ()
+    (lapsed,) = told(events, PactLapsed)
+    assert (lapsed.pact, lapsed.seat) == (PACT, EGY)
+    assert GAME.hear(lapsed, MAC) is None
+    assert GAME.hear(lapsed, HIS) == lapsed
+
+
+@pytest.mark.rule("ally.1")
+def test_what_was_agreed_does_not_lapse() -> None:
+    state = allied()
+    while state.round < 4:
+        state, _ = idle_until(state, "EGY" if state.active == MAC else "MAC")
+    assert set(state.pacts[0].agreed) == {EGY, HIS}
 
 
 @pytest.mark.rule("ally.1")

@@ -109,7 +109,7 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
 
     def hear(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         """Let only its members hear of a pact."""
-        if isinstance(event, events.PactProposed | events.PactAccepted | events.PactLeft):
+        if isinstance(event, events.PactTold):
             return event if seat in event.members else None
         return event
 

@@ -267,11 +267,11 @@ class PassageAsked(_Event, frozen=True, tag="passage_asked"):
 
 
 class Answered(_Event, frozen=True, tag="answered"):
-    """An offer was accepted, rejected or taken back."""
+    """An offer was accepted, rejected, answered by another one, or taken back."""
 
     seat: Seat
     answer: str
-    """``accepted``, ``rejected`` or ``withdrawn``."""
+    """``accepted``, ``rejected``, ``countered`` or ``withdrawn``."""
     rule: str
 
 
@@ -307,6 +307,19 @@ class PactLeft(_Event, frozen=True, tag="pact_left"):
     pact: str
     seat: Seat
     members: tuple[Seat, ...]
+
+
+class PactLapsed(_Event, frozen=True, tag="pact_lapsed"):
+    """Nobody agreed to a pact in time; only its members hear of it."""
+
+    pact: str
+    seat: Seat
+    """Who had proposed it."""
+    members: tuple[Seat, ...]
+
+
+PactTold: TypeAlias = PactProposed | PactAccepted | PactLeft | PactLapsed
+"""What only the members of a pact hear of."""
 
 
 class Conceded(_Event, frozen=True, tag="conceded"):
@@ -363,9 +376,7 @@ Event: TypeAlias = (
     | PassageAsked
     | Answered
     | RansomPaid
-    | PactProposed
-    | PactAccepted
-    | PactLeft
+    | PactTold
     | Conceded
     | Gave
     | GameOver

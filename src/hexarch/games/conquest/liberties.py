@@ -93,7 +93,11 @@ def check_liberty(state: State, seat: Seat, action: Action) -> Illegal | None:
         return Illegal("obj.1", "You are not in the game.")
     if isinstance(state.step, Shot):
         return Illegal("combat.3", "A die is being rolled; wait for it.")
-    if isinstance(action, BARGAINS) and isinstance(state.step, BUSY):
+    if (
+        isinstance(action, BARGAINS)
+        and isinstance(state.step, BUSY)
+        and not prisoners.is_counter(state, seat, action)
+    ):
         return Illegal("cap.3", "First what is pending is decided: an offer, a captive, a rescue.")
     return LIBERTIES[type(action)][0](state, seat, action)
 
@@ -119,6 +123,9 @@ def liberties(state: State, seat: Seat) -> list[Action]:
     if not isinstance(step, BUSY):
         found += prisoners.bargains(state, seat)
         found += _gifts(state, seat, others)
+    elif isinstance(step, prisoners.TRADES) and step.other == seat:
+        bargains = prisoners.bargains(state, seat)
+        found += [action for action in bargains if prisoners.is_counter(state, seat, action)]
     found += _pacts(state, seat, others)
     found += [ConcedeTo(other) for other in others if state.concessions[seat] != other]
     if state.concessions[seat] != NOBODY:

@@ -8,6 +8,7 @@ from hexarch.games.conquest import actions as act
 from hexarch.games.conquest import events as ev
 from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
 from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
+from hexarch.games.conquest.rules.r12_conquest import jailer
 from hexarch.games.conquest.rules.r14_tribute import price
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
@@ -100,6 +101,14 @@ def _fate(state: State, action: act.Prisoner) -> Words:
     return Words(say, (piece(action.general),))
 
 
+def _ransom(state: State, action: act.OfferRansom) -> Words:
+    """Say who pays whom."""
+    general = state.roster.leader[action.general]
+    captor, payer = jailer(state, general), state.lord[general]
+    say = "{0} pays {1} talents to {2} for {3}"
+    return Words(say, (who(payer), action.price, who(captor), piece(action.general)))
+
+
 def _pact(state: State, action: act.ProposePact) -> Words:
     players = ", ".join(NAMES[state.homes[seat]] for seat in action.players)
     return Words("Propose a pact to {0}: {1}", (players, action.words))
@@ -149,9 +158,7 @@ LABELS: Final[dict[type, Label]] = {
     act.BuildRoad: lambda s, a: Words("Lay a road from {0} to {1}", (place(a.a), place(a.b))),
     act.EndTurn: lambda s, a: Words("End the turn"),
     act.ExecutePrisoner: lambda s, a: Words("Execute {0}", (piece(a.general),)),
-    act.OfferRansom: lambda s, a: Words(
-        "Offer a ransom of {0} talents for {1}", (a.price, piece(a.general))
-    ),
+    act.OfferRansom: _ransom,
     act.OfferExchange: lambda s, a: Words(
         "Offer {0} in exchange for {1}", (piece(a.give), piece(a.take))
     ),
@@ -256,7 +263,7 @@ def _pact_words(say: str) -> Tale:
     return lambda e: ("ally.1", Words(say, (who(e.seat), _others(e))))
 
 
-def _others(e: ev.PactProposed | ev.PactAccepted | ev.PactLeft) -> str:
+def _others(e: ev.PactTold) -> str:
     """Name the other members of a pact."""
     return ", ".join(who(seat) for seat in e.members if seat != e.seat)
 
@@ -359,6 +366,7 @@ TALES: Final[dict[type, Tale]] = {
     ),
     ev.PactAccepted: _pact_words("{0} agrees to the pact with {1}"),
     ev.PactLeft: _pact_words("{0} leaves the pact with {1}"),
+    ev.PactLapsed: _pact_words("The pact that {0} proposed to {1} lapses: nobody agreed"),
     ev.Conceded: _conceded,
     ev.Gave: lambda e: (
         "R-33",

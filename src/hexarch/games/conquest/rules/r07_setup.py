@@ -22,7 +22,7 @@ from hexarch.games.conquest.model import (
 from hexarch.games.conquest.pieces import LEADERS_EACH
 from hexarch.games.conquest.rules.r12_conquest import return_ransomed
 from hexarch.games.conquest.rules.r14_tribute import set_price_level
-from hexarch.games.conquest.rules.r15_alliance import end, in_the_game, leader_by_tribute
+from hexarch.games.conquest.rules.r15_alliance import end, in_the_game, lapse, leader_by_tribute
 from hexarch.games.conquest.tables import (
     CITY_TRIBUTE,
     GALLEYS,
@@ -109,7 +109,8 @@ def begin_turn(state: State, log: list[Event]) -> State:
         "taken": (),
     }
     state = replace(state, **changes)
-    return return_ransomed(set_price_level(state, log), state.active, log)
+    state = lapse(set_price_level(state, log), log)
+    return return_ransomed(state, state.active, log)
 
 
 def _rested(hull: Hull) -> Hull:

@@ -1,12 +1,14 @@
 """Prisoners: execution, ransom and exchange."""
 
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 
 from hexarch.games.conquest.actions import ExecutePrisoner, OfferExchange, OfferRansom
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import (
+    Answered,
     Event,
     ExchangeOffered,
     RansomOffered,
@@ -26,6 +28,9 @@ from hexarch.kernel.flat import add, put
 from hexarch.kernel.game import Illegal
 
 replace = msgspec.structs.replace
+
+TRADES: Final = (Ransom, Exchange)
+"""Offers about prisoners that wait for an answer."""
 
 
 @rule("cap.2", "R-30")
@@ -116,10 +121,27 @@ def prices(treasury: int) -> list[int]:
     return sorted({0, *(p for p in (10, 20, 40, 60, 100) if p < treasury), treasury})
 
 
+@rule("cap.3")
+def is_counter(state: State, seat: Seat, action: object) -> bool:
+    """Tell whether an offer answers another one: of the one who was asked, to the one who asked."""
+    step = state.step
+    if not isinstance(step, TRADES) or step.other != seat:
+        return False
+    if not isinstance(action, OfferRansom | OfferExchange):
+        return False
+    code = action.give if isinstance(action, OfferExchange) else action.general
+    general = state.roster.leader.get(code)
+    parties = {seat, step.asker}
+    return general is not None and {jailer(state, general), state.lord[general]} == parties
+
+
 def execute_offer(
     state: State, seat: Seat, action: OfferRansom | OfferExchange, log: list[Event]
 ) -> State:
-    """Lay an offer before the other party, who must answer it."""
+    """Lay an offer before the other party, who must answer it; it takes the place of his own."""
+    if isinstance(state.step, TRADES):
+        log.append(Answered(seat, "countered", "cap.3"))
+        state = replace(state, steps=state.steps[:-1])
     roster = state.roster
     if isinstance(action, OfferExchange):
         give, take = roster.leader[action.give], roster.leader[action.take]

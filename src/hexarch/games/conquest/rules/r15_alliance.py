@@ -10,6 +10,7 @@ from hexarch.games.conquest.events import (
     GameOver,
     Gave,
     PactAccepted,
+    PactLapsed,
     PactLeft,
     PactProposed,
 )
@@ -117,6 +118,20 @@ def leave_pact(state: State, seat: Seat, action: LeavePact, log: list[Event]) ->
     if pact is not None:
         log.append(PactLeft(action.pact, seat, pact.members))
     return replace(state, pacts=without(state.pacts, seat, action.pact))
+
+
+@rule("ally.1")
+def lapse(state: State, log: list[Event]) -> State:
+    """End pacts to which nobody has agreed by the end of the round after they were proposed."""
+    if not state.pacts:
+        return state
+    late = [
+        pact
+        for pact in state.pacts
+        if len(pact.agreed) == 1 and int(pact.id.partition(".")[0]) + 1 < state.round
+    ]
+    log += [PactLapsed(pact.id, pact.proposer, pact.members) for pact in late]
+    return replace(state, pacts=tuple(pact for pact in state.pacts if pact not in late))
 
 
 def without(pacts: tuple[Pact, ...], seat: Seat, number: str | None = None) -> tuple[Pact, ...]:
