@@ -48,7 +48,7 @@ function Bare({ stack }: { stack: Stack }) {
 /** From afar: the leader's banner, and how many units are with him. */
 function Far({ stack }: { stack: Stack }) {
   const lead = stack.items[0] as Item;
-  const units = strength(stack) || (lead.count > 1 ? lead.count : 0);
+  const units = strength(stack);
   const count = isPile(stack) && units === 1 ? 0 : units;
   const refs = stack.items.flatMap((item) => item.refs).join(" ");
   const leads = (item: Item) => isPile(stack) || isBannered(item.kind);

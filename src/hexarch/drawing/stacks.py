@@ -76,13 +76,13 @@ def gather(tokens: Iterable[Token], *, far: bool = False) -> list[Stack]:
 
 
 def _from_afar(stack: Stack) -> Stack:
-    """Show a stack as one banner with the number of its units, or of its leaders."""
+    """Show a stack as one banner with the number of its units."""
     first = stack.items[0]
     units = sum(item.number for item in stack.items if item.kind in KINDS.units)
     refs = tuple(ref for item in stack.items for ref in item.refs)
     name = ", ".join(f"{item.number} {item.kind}" for item in stack.items)
     marks = frozenset.union(*(item.marks for item in stack.items))
-    item = Item(first.kind, units or first.number, refs, name, marks)
+    item = Item(first.kind, units, refs, name, marks)
     return Stack(stack.at, stack.seat, (item,), _FAR_SCALE)
 
 
