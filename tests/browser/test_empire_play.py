@@ -179,6 +179,45 @@ def test_secret_levels_are_unveiled_to_both_at_once(enter: Enter) -> None:
         expect(visitor.page.locator(".reveal")).to_have_count(0)
 
 
+def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter) -> None:
+    """2.2d: Enter lifts the curtain, then comes what both had chosen, and Enter goes on."""
+    visitor = enter("Anna", curtain=True)
+    page = visitor.page
+    curtain, reveal = page.locator(".curtain"), page.locator(".reveal")
+    for _ in range(8):
+        choose_in_secret(visitor)
+        if curtain.count():
+            break
+    # Else the dice let him go first who has just chosen; once in 256 runs they always do.
+    expect(curtain).to_be_visible()
+    expect(reveal).to_have_count(0)
+    page.keyboard.press("Enter")
+    expect(curtain).to_have_count(0)
+    expect(reveal.locator("tbody tr")).to_have_count(15)
+    page.keyboard.press("Enter")
+    expect(reveal).to_have_count(0)
+
+
+def choose_in_secret(visitor: Visitor) -> None:
+    """Set a table for two at one screen up until all is to be unveiled."""
+    visitor.open_table(BOTH, game="empire", scenario="B")
+    visitor.wait_for_turn()
+    curtain = visitor.page.locator(".curtain")
+    for step in (take, take, commit, commit):
+        if curtain.count():
+            visitor.page.keyboard.press("Enter")
+            expect(curtain).to_have_count(0)
+        visitor.page.locator("#tab-actions").click()
+        step(visitor)
+
+
+def take(visitor: Visitor) -> None:
+    """Take the first home province of the list."""
+    ply = visitor.ply
+    visitor.page.locator(".action-list button", has_text="as home province").first.click()
+    moved(visitor, ply)
+
+
 def commit(visitor: Visitor) -> None:
     """Give Control Levels from the list, whichever come first, and stand by them."""
     listed = visitor.page.locator(".action-list button")

@@ -13,6 +13,8 @@ import { useHere } from "./context";
 import type { Desk } from "./desk";
 import type { TableStore } from "./store";
 
+const NONE: readonly LogLine[] = [];
+
 /** The lines that unveil something, when they come; not those that one finds on arriving. */
 function useUnveiled(store: TableStore) {
   const known = useRef(-1);
@@ -52,7 +54,9 @@ function Row({ line }: { line: LogLine }) {
 }
 
 export function Reveal({ store, desk }: { store: TableStore; desk: Desk }) {
-  const [lines, close] = useUnveiled(store);
+  const [unveiled, close] = useUnveiled(store);
+  // Who is to take the screen sees it once he has.
+  const lines = store.curtain.value < 0 ? unveiled : NONE;
   const here = useHere();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -100,7 +100,8 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   const onButton =
     event.target instanceof HTMLElement && event.target.closest("button, a, summary");
   if (store.curtain.value >= 0 || store.report.value) {
-    const isAnswer = event.key === "Enter" && onButton && onButton.closest(".curtain, .battle");
+    const front = store.curtain.value >= 0 ? ".curtain" : ".battle";
+    const isAnswer = event.key === "Enter" && onButton && onButton.closest(front);
     if (!isAnswer && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
       enter(store);

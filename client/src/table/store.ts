@@ -395,7 +395,8 @@ export class TableStore {
     const asked = before?.frame.asks.find((one) => one.mine);
     if (!asked && this.isOwnTurn()) {
       const lines = log.slice(this.decided.value);
-      this.summary.value = concerning(lines, this.held.value, frame.board);
+      const boards = [this.last ?? frame, frame].map(({ board }) => board);
+      this.summary.value = concerning(lines, this.held.value, boards, this.atlas.value);
     }
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
     const isNext = this.last && active(this.last) !== ask.seat && active(frame) === ask.seat;
