@@ -14,6 +14,7 @@ from tests.games.empire.marches import (
     costs,
     go,
     group,
+    name,
     only,
     orders,
     scene,
@@ -25,7 +26,8 @@ from tests.games.empire.marches import (
 )
 
 from hexarch.boards.empire import HEX, PROVINCE
-from hexarch.games.empire.actions.march import Attack, PickUp, Select, Stop
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.march import Attack, Head, PickUp, Select, Stop
 from hexarch.games.empire.events.march import Attacked, CityCaptured
 from hexarch.games.empire.events.war import WorkTaken
 from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, Permit, State, replace
@@ -34,6 +36,7 @@ from hexarch.games.empire.rules.r01_units import units_at
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
 from hexarch.games.empire.rules.r13_march import attacks, outlook
 from hexarch.games.empire.steps.realm import Check
+from hexarch.kernel.script import refusal
 
 OURS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak"}
 THEIRS = {"THE": "Bull Weak", "DAM": "Bull Weak", "ILA": "Bull Weak"}
@@ -75,6 +78,30 @@ def test_three_never_attack_together() -> None:
     state = after(state, PickUp("EQU:HI2"))
     assert not any(isinstance(action, Attack) for action in choices(state))
     assert why(state, Attack("R17", "R16")) == "13.7.1a"
+
+
+@pytest.mark.rule("13.1.3a", "13.7.1a", "13.7.1b", "13.2.3a")
+def test_whoever_points_at_enemies_hears_why_they_cannot_be_reached() -> None:
+    """The hex cannot be chosen, though others of its section can: the reason is about the hex."""
+    units = {"R16": f"Eagle: {FOOT}, {HORSE}, EQU:HI2", "R17": "Bull: DAM:MI1"}
+    walled = at_war(units, works=[("R15", "citadel", "Eagle")])
+    state = after(walled, Select(FOOT), PickUp(HORSE))
+    assert why(state, Head("R17")) == "13.1.3a"
+    assert why(after(state, PickUp("EQU:HI2")), Head("R17")) == "13.7.1a"
+    weak = at_war({"J21": "Eagle: SUL:ML1", "F24": "Bull: DAM:MI1 V, DAM:MI2 V"})
+    assert why(after(weak, Select("SUL:ML1")), Head("F24")) == "13.7.1b"
+    far = at_war({"J21": f"Eagle: {FOOT}", "B23": "Bull: DAM:MI1"})
+    assert why(after(far, Select(FOOT)), Head("B23")) == "13.7.1a"
+
+
+@pytest.mark.rule("13.2.3a")
+def test_a_hex_in_reach_is_gone_to_by_way_of_its_section() -> None:
+    state = at_war({"J21": f"Eagle: {FOOT}", "F24": "Bull: DAM:MI2"})
+    assert "J22" in costs(state, FOOT)
+    assert name(state, "J22") == "G23"
+    refused = refusal(GAME, after(state, Select(FOOT)), Head("J22"))
+    assert refused is not None
+    assert (refused.rule, refused.about) == ("13.2.3a", ("J22", "G23"))
 
 
 @pytest.mark.rule("13.1.3c")

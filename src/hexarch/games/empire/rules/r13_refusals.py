@@ -57,7 +57,7 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
     if not seen.field.entry >> province & 1:
         return _no_entry(state, group, there)
     if there in seen.field.foes:
-        return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", (CODES[there],))
+        return _by_force(state, seen, group, there)
     if there not in seen.field.shut:
         return None
     for unit in group:
@@ -66,6 +66,22 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
                 who = (CODES[there], named(power))
                 return Illegal(rule_id, "To enter {0} needs leave: ask {1}.", who)
     return None
+
+
+@rule("13.1.3a", "13.7.1a", "13.7.1b")
+def _by_force(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
+    """Refuse a hex with enemies: it can be attacked, or say why even that is impossible."""
+    found = [check_attack(state, seen, group, there, near) for near, _ in STEPS[there]]
+    if None in found:
+        return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", (CODES[there],))
+    reasons = {reason.rule: reason for reason in found if reason is not None}
+    if len(group) > ATTACKERS or there not in seen.field.assailable:
+        return next(iter(reasons.values()))
+    near = reasons.get("13.7.1b") or reasons.get("13.5.2")
+    if near is not None:
+        return near
+    say = "Enemies stand in {0}: attack them from a hex beside it; none that serves is in reach."
+    return Illegal("13.7.1a", say, (CODES[there],))
 
 
 @rule("10.1.1a", "10.5.2b", "10.4.2g3", "R-54")

@@ -190,12 +190,13 @@ def check_head(state: State, step: March, seat: Seat, action: Head) -> Illegal |
         seen = _seen(state, step)
         found = seen.field.sections
         section = found.of[where]
-        if section == NOWHERE or not seen.ends_in(section):
+        ends = [] if section == NOWHERE else seen.ends_in(section)
+        if ends and section_name(found, section) == where:
+            return None
+        if where not in ends:
             return why_not_there(state, seen, step.units, where)
-        if section_name(found, section) != where:
-            name = (action.section, CODES[section_name(found, section)])
-            return Illegal("6.3a", "The section of {0} is named by {1}.", name)
-        return None
+        about = (action.section, CODES[section_name(found, section)])
+        return Illegal("13.2.3a", "To go to {0}, first choose its section: {1}.", about)
 
     return _place(action.section, check)
 
