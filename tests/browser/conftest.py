@@ -105,9 +105,10 @@ def enter(server: str, browser: Browser, acquaintances: Acquaintances) -> Iterat
     errors: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
-        # A refused import is an answer, but browsers write every 400 into the console.
-        if message.type == "error" and "/api/import" not in message.location["url"]:
-            errors.append(f"{message.text} {message.location['url']}")
+        # A refused import or setting is an answer, but browsers write every 400 into the console.
+        url = message.location["url"]
+        if message.type == "error" and "/api/import" not in url and "/start?" not in url:
+            errors.append(f"{message.text} {url}")
 
     def let_in(
         name: str = "", *, phone: bool = False, motion: str = "reduce", **liking: str | bool

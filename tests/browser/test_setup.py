@@ -13,7 +13,10 @@ def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
     expect(picture).to_have_attribute("aria-label", "The start with 4 players")
     page.get_by_role("combobox", name="Players").select_option("6")
     expect(picture).to_have_attribute("aria-label", "The start with 6 players")
+    expect(page.locator(".seat-row .home")).to_have_count(0)
     page.get_by_label("Draw the seats at random").uncheck()
+    homes = ["Macedonia", "Galatia", "Egyptus", "Numidia", "Hispania", "Italia"]
+    expect(page.locator(".seat-row .home")).to_have_text(homes)
     kinds = {2: "person", 3: "bot:random", 4: "open", 5: "invited"}
     for seat, kind in kinds.items():
         page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)
@@ -52,3 +55,28 @@ def test_a_number_out_of_range_is_kept_within(enter: Enter) -> None:
     anna.page.wait_for_url("**/table/*")
     address = f"/api/tables/{anna.page.url.rsplit('/', 1)[1]}"
     assert anna.page.request.get(address).json()["options"]["road_limit"] == 56
+
+
+def test_a_design_is_checked_at_once_and_brings_its_number_of_players(enter: Enter) -> None:
+    """V.H: a fault is told with its place as soon as the file is chosen."""
+    page = enter("Anna").page
+    page.goto("/setup/empire")
+    page.get_by_label("Scenario", exact=True).select_option("H")
+    page.get_by_label("Players", exact=True).select_option("2")
+    page.get_by_text("Options", exact=True).click()
+
+    def load(text: str) -> None:
+        file = {"name": "mine.json", "mimeType": "application/json", "buffer": text.encode()}
+        page.locator("form input[type=file]").set_input_files(file)
+
+    alert = page.locator("form [role=alert]")
+    load('{ "title": "Border war",')
+    expect(alert).to_contain_text("line 1, column 25: the text breaks off")
+    load('{ "title": "Border war", "players": 2, "wroks": {} }')
+    expect(alert).to_contain_text("wroks: no such part")
+    load('{ "title": "Border war", "players": 4 }')
+    expect(page.get_by_label("Players", exact=True)).to_have_value("4")
+    expect(alert).to_have_count(0)
+    page.get_by_label("Players", exact=True).select_option("3")
+    expect(alert).to_contain_text("is for 4 players, not 3")
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")

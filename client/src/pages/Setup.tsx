@@ -1,6 +1,6 @@
 /** Set a table up: scenario, players, seats, options, pace; then hand out the links. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { Picture } from "../map/Picture";
 import { wear } from "../map/symbols";
@@ -11,7 +11,7 @@ import { ruleOf } from "../parts/rules";
 import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
 import { go } from "../router";
 import { maybe, plain, t } from "../words";
-import { useGames, useStart } from "./start";
+import { NO_OPTIONS, type Options, useGames, useStart } from "./start";
 
 type Value = boolean | number | string;
 const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
@@ -181,7 +181,8 @@ function Form({ info }: { info: GameInfo }) {
     const number = Math.floor((players[0] + players[1]) / 2);
     return [{ kind: "me" }, ...Array.from({ length: number - 1 }, () => bot)];
   });
-  const [options, setOptions] = useState<Readonly<Record<string, Value>>>({});
+  const [options, setOptions] = useState<Options>(NO_OPTIONS);
+  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   const [shuffle, setShuffle] = useState(true);
   const [pace, setPace] = useState<"live" | "leisure">("live");
   const [seconds, setSeconds] = useState(86_400);
@@ -206,9 +207,19 @@ function Form({ info }: { info: GameInfo }) {
       setProblem((error as Error).message);
     }
   };
-  const start = useStart(about.id, scenario, seats.length, options);
+  const tried = useRef<Options>(NO_OPTIONS);
+  /** What was just chosen may be meant for another number of players; else say what is wrong. */
+  const suit = async (why: string) => {
+    const others = tried.current === options ? [] : counts.filter((one) => one !== seats.length);
+    tried.current = options;
+    for (const count of others) {
+      const found = api.start(about.id, scenario, count, JSON.stringify(options));
+      if (await found.catch(() => null)) return resize(count);
+    }
+    setProblem(why);
+  };
+  const start = useStart(about.id, scenario, seats.length, options, (why) => void suit(why));
   useEffect(() => wear(start?.looks), [start]);
-  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   return (
     <main class="setup">
       <Picture
@@ -238,6 +249,7 @@ function Form({ info }: { info: GameInfo }) {
             }}
           >
             {about.scenarios.map((one) => (
+              setProblem("");
               <option key={one.id} value={one.id}>
                 {one.title}
               </option>
@@ -248,7 +260,10 @@ function Form({ info }: { info: GameInfo }) {
             <select
               id="players"
               value={seats.length}
-              onChange={(event) => resize(Number(event.currentTarget.value))}
+              onChange={(event) => {
+                setProblem("");
+                resize(Number(event.currentTarget.value));
+              }}
             >
               {counts.map((count) => (
                 <option key={count} value={count}>

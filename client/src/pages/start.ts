@@ -26,14 +26,20 @@ export function useGames(): readonly [games: readonly GameInfo[], problem: strin
   return [games, problem];
 }
 
-export function useStart(game: string, scenario: string, seats: number, options: Options) {
+export function useStart(
+  game: string,
+  scenario: string,
+  seats: number,
+  options: Options,
+  onRefused?: (why: string) => void,
+) {
   const [board, setBoard] = useState<Board | null>(null);
   const chosen = JSON.stringify(options);
   useEffect(() => {
     let alive = true;
     void api.start(game, scenario, seats, chosen).then(
       (found) => alive && setBoard(found),
-      () => undefined,
+      (error: Error) => alive && onRefused?.(error.message),
     );
     return () => {
       alive = false;

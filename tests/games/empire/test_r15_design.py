@@ -1,5 +1,6 @@
 """Scenario H: designs that are shipped, and what is refused in a file (V.H)."""
 
+import re
 from typing import Any
 
 import msgspec
@@ -189,14 +190,34 @@ def test_works_markers_military_control_and_interveners() -> None:
 
 @pytest.mark.rule("V.H")
 @pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{ "title": "x",\n ', "design: line 2, column 2: the text breaks off"),
+        ('{\n "title": "x"\n "players": 2 }', "design: line 3, column 2: not JSON"),
+        ('{"title": "x', "design: line 1, column 11: words that begin here have no closing"),
+        ('{"players": NaN}', "design: not JSON"),
+        ("[]", "design: the whole text: must be a group in { }, not a list in [ ]"),
+    ],
+)
+def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> None:
+    with pytest.raises(BadSettingError, match=re.escape(said)):
+        designed(text)
+
+
+@pytest.mark.rule("V.H")
+@pytest.mark.parametrize(
     ("parts", "said"),
     [
         ({"players": 1}, "players: 1"),
         ({"players": 5}, "players: 5"),
         ({"title": " "}, "title: needs 1 to 80"),
         ({"title": "x" * 81}, "title: needs 1 to 80"),
-        ({"mood": "grim"}, "unknown field `mood`"),
-        ({"control": {"EQU": 3}}, "$.control"),
+        ({"mood": "grim"}, "design: mood: no such part (known: title, players,"),
+        ({"start": {"seson": "Spring"}}, "design: start, seson: no such part (known: season,"),
+        ({"start": {}}, "design: start, season: is missing"),
+        ({"treasury": {"Eagle": "ten"}}, "design: treasury: must be a whole number, not words"),
+        ({"wars": "Bull on EQU"}, "design: wars: must be a list in [ ], not words"),
+        ({"control": {"EQU": 3}}, "control: must be words, not a whole number"),
         ({"control": {"ATL": "Eagle Weak"}}, "control, ATL: no such province"),
         ({"control": {"EQU": "Moon Weak"}}, "control, EQU: 'Moon' is no faction"),
         ({"control": {"EQU": ""}}, "control, EQU: '' is no faction"),

@@ -1,5 +1,7 @@
 """Scenario H, design your own: a file in words becomes the position a game starts from (V.H)."""
 
+import json
+import re
 from collections.abc import Iterator
 from importlib import resources
 from typing import Final
@@ -31,6 +33,18 @@ MOST_CHARACTERS: Final = 20_000
 SHIPPED: Final = ("example_of_play", "two_crowns", "three_banners", "four_marches")
 """Designs that come with the game, by name."""
 CITY_SIZES: Final = {"none": 0, "small": SMALL, "large": LARGE}
+
+
+_KINDS: Final = {
+    "int": "a whole number",
+    "float": "a number",
+    "str": "words",
+    "bool": "true or false",
+    "array": "a list in [ ]",
+    "object": "a group in { }",
+    "null": "nothing",
+}
+"""What JSON holds, as people say it."""
 
 
 class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -78,10 +92,56 @@ def text_of(chosen: str) -> str:
 
 def read_design(chosen: str) -> Design:
     """Read a design, or raise a ``DesignError``."""
+    text = text_of(chosen)
     try:
-        return msgspec.json.decode(text_of(chosen), type=Design)
-    except msgspec.MsgspecError as error:
-        raise DesignError(str(error)) from None
+        return msgspec.json.decode(text, type=Design)
+    except msgspec.ValidationError as error:
+        raise DesignError(_misfit(str(error))) from None
+    except msgspec.DecodeError:
+        raise DesignError(_broken(text)) from None
+
+
+def _broken(text: str) -> str:
+    r"""Say where a text is no JSON.
+
+    >>> _broken('{"title": "Border war",')
+    'line 1, column 24: the text breaks off'
+    >>> _broken('{"title": "Border war"\n "players": 2}')
+    'line 2, column 2: not JSON; is a comma, a colon or a bracket missing?'
+    """
+    try:
+        json.loads(text)
+    except json.JSONDecodeError as error:
+        where = f"line {error.lineno}, column {error.colno}"
+        if not text[error.pos :].strip():
+            return f"{where}: the text breaks off"
+        if error.msg.startswith("Unterminated string"):
+            return f"{where}: words that begin here have no closing quotation mark"
+        return f"{where}: not JSON; is a comma, a colon or a bracket missing?"
+    except RecursionError:
+        return "too many brackets within each other"
+    return "not JSON"
+
+
+def _misfit(message: str) -> str:
+    """Name the part of a design that does not fit, as the checks of its content do.
+
+    >>> _misfit("Expected `int`, got `str` - at `$.start.year`")
+    'start, year: must be a whole number, not words'
+    >>> _misfit("Object missing required field `title`")
+    'title: is missing'
+    """
+    what, _, path = message.replace("...", "").partition(" - at ")
+    parts = re.findall(r"\w+", path)
+    quoted = re.findall("`([^`]*)`", what)
+    if "unknown field" in what:
+        known = Start if parts == ["start"] else Design
+        names = ", ".join(known.__struct_fields__)
+        return f"{', '.join([*parts, *quoted])}: no such part (known: {names})"
+    if "missing required field" in what:
+        return f"{', '.join([*parts, *quoted])}: is missing"
+    wanted, *got = (_KINDS.get(kind.split(" | ")[0], kind) for kind in quoted)
+    return f"{', '.join(parts) or 'the whole text'}: must be {wanted}, not {got[0]}"
 
 
 @rule("V.H", "1.2j")
