@@ -176,13 +176,13 @@ function Form({ info }: { info: GameInfo }) {
   const { about } = info;
   const [scenario, setScenario] = useState(about.scenarios[0]?.id ?? "");
   const players = about.scenarios.find((one) => one.id === scenario)?.players ?? about.players;
+  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   const bot: SeatWish = { kind: "bot", bot: info.bots[0] ?? "" };
   const [seats, setSeats] = useState<readonly SeatWish[]>(() => {
     const number = Math.floor((players[0] + players[1]) / 2);
     return [{ kind: "me" }, ...Array.from({ length: number - 1 }, () => bot)];
   });
   const [options, setOptions] = useState<Options>(NO_OPTIONS);
-  const counts = Array.from({ length: players[1] - players[0] + 1 }, (_, i) => players[0] + i);
   const [shuffle, setShuffle] = useState(true);
   const [pace, setPace] = useState<"live" | "leisure">("live");
   const [seconds, setSeconds] = useState(86_400);
@@ -243,13 +243,13 @@ function Form({ info }: { info: GameInfo }) {
             onChange={(event) => {
               const next = about.scenarios.find((one) => one.id === event.currentTarget.value);
               if (!next) return;
+              setProblem("");
               setScenario(next.id);
               const [least, most] = next.players;
               resize(Math.min(Math.max(seats.length, least), most));
             }}
           >
             {about.scenarios.map((one) => (
-              setProblem("");
               <option key={one.id} value={one.id}>
                 {one.title}
               </option>
