@@ -234,30 +234,40 @@ describe("ways", () => {
     expect(d.endsWith(`L${end?.[0]} ${end?.[1]}`)).toBe(true);
   });
 
-  it("give the badge its cost, and say where danger waits", () => {
-    const choice = (to: string) => ({
-      action: { type: "move", to },
-      label: to,
-      refs: [{ kind: "space" as const, field: "to", value: to }],
-    });
-    const marks = marksOf({
+  const choice = (to: string) => ({
+    action: { type: "move", to },
+    label: to,
+    refs: [{ kind: "space" as const, field: "to", value: to }],
+  });
+  const marked = (odds: number) =>
+    marksOf({
       atlas,
       board: board([], {
         ways: [
           { to: "K21", cost: "½" },
           { to: "K22", cost: "2", danger: true },
+          { to: "K23", cost: "1", danger: true },
         ],
       }),
       seat: 0,
-      choices: [choice("K21"), choice("K22")] as never,
+      choices: ["K21", "K22", "K23"].map(choice) as never,
       picks: [],
       carried: new Set(),
-      odds: new Map(),
+      odds: new Map([
+        [JSON.stringify({ type: "move", to: "K23" }), { attacker_wins: odds } as never],
+      ]),
       cursor: "",
       refused: "",
-    });
-    expect(marks.reach.get("K21")).toMatchObject({ badge: "½", danger: false });
-    expect(marks.reach.get("K22")).toMatchObject({ badge: "2", danger: true });
+    }).reach;
+
+  it("give the badge its cost, and say where danger waits", () => {
+    expect(marked(0).get("K21")).toMatchObject({ badge: "½", danger: false });
+    expect(marked(0).get("K22")).toMatchObject({ badge: "2", danger: true });
+  });
+
+  it("tell a chance from a cost, and never round it to certainty", () => {
+    const badges = [0, 0.001, 0.527, 0.997, 1].map((odds) => marked(odds).get("K23")?.badge);
+    expect(badges).toEqual(["0%", "<1%", "53%", ">99%", "100%"]);
   });
 
   it("are remembered from the log with the hexes between", () => {

@@ -3,6 +3,11 @@
 import { badgeSize, type Ware, wareWidth } from "./badges";
 import { At } from "./pieces";
 
+/** Sizes of letters by the number of characters. */
+const IN_TRIANGLE = [21, 21, 21, 16];
+const IN_CIRCLE = [20, 20, 20, 14];
+const SMALLEST = 12.5;
+
 function WareSign({ ware, x }: { ware: Ware; x: number }) {
   return (
     <At x={x} y={0}>
@@ -48,7 +53,7 @@ export function BadgeSign(props: { danger: boolean; badge: string; wares: readon
     return (
       <>
         <path class="danger" d="M0-23L24 17H-24Z" />
-        <text class="n" y="11" font-size={badge.length > 2 ? 16 : 21}>
+        <text class="n" y="11" font-size={IN_TRIANGLE[badge.length] ?? SMALLEST}>
           {badge || "!"}
         </text>
       </>
@@ -59,7 +64,11 @@ export function BadgeSign(props: { danger: boolean; badge: string; wares: readon
     <>
       <circle class="reachable" r="15" />
       {badge ? (
-        <text class="n" y="7" font-size="20">
+        <text
+          class="n"
+          y={badge.length > 2 ? 5 : 7}
+          font-size={IN_CIRCLE[badge.length] ?? SMALLEST}
+        >
           {badge}
         </text>
       ) : (

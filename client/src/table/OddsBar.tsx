@@ -68,34 +68,36 @@ export function RoundOdds(props: {
   const { odds, round, name } = props;
   const most = Math.max(round.attacker.length, round.defender.length);
   return (
-    <table class="round-odds">
-      <caption>
-        {t("battle.round_ahead", round.attack, round.defence, round.odds.join("-"))}
-      </caption>
-      <thead>
-        <tr>
-          <th scope="col">{t("battle.damage")}</th>
-          {Array.from({ length: most }, (_, steps) => (
-            <th key={steps} scope="col">
-              {steps}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        <Chances
-          title={name(odds.attacker)}
-          seat={odds.attacker}
-          chances={round.defender}
-          most={most}
-        />
-        <Chances
-          title={name(odds.defender)}
-          seat={odds.defender}
-          chances={round.attacker}
-          most={most}
-        />
-      </tbody>
-    </table>
+    <div class="round-ahead">
+      <table class="round-odds">
+        <caption>
+          {t("battle.round_ahead", round.attack, round.defence, round.odds.join("-"))}
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">{t("battle.damage")}</th>
+            {Array.from({ length: most }, (_, steps) => (
+              <th key={steps} scope="col">
+                {steps}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          <Chances
+            title={name(odds.attacker)}
+            seat={odds.attacker}
+            chances={round.defender}
+            most={most}
+          />
+          <Chances
+            title={name(odds.defender)}
+            seat={odds.defender}
+            chances={round.attacker}
+            most={most}
+          />
+        </tbody>
+      </table>
+    </div>
   );
 }

@@ -5,6 +5,7 @@ import type { Ware } from "../map/badges";
 import type { Marks, Reach } from "../map/Marked";
 import { gather, isAfloat, isBannered, isPile, type Stack, strength } from "../map/stacks";
 import type { Board, Choice, Forecast } from "../protocol";
+import { percent } from "../words";
 import { type Picked, targets } from "./narrowing";
 
 /** Whether others' pieces stand in the way: on the land behind a coast, or in the same water. */
@@ -34,6 +35,9 @@ function waresOf(choices: readonly Choice[], icon: MarksInput["icon"]): Ware[] {
   return [...found].map(([name, cost]) => ({ icon: name, cost }));
 }
 
+/** The chance to win, short enough for a badge; its sign tells it from a cost. */
+const chance = (odds: Forecast) => percent(odds.attacker_wins, 0).replace(/\s/g, "");
+
 export interface MarksInput {
   readonly atlas: Atlas;
   readonly board: Board;
@@ -59,7 +63,7 @@ export function marksOf(input: MarksInput): Marks {
     const odds = only && input.odds.get(actionKey(only));
     const contested = way ? way.danger === true : isContested(atlas, board, code, seat);
     const danger = contested || leading.some((one) => one.danger);
-    const badge = odds ? `${Math.round(odds.attacker_wins * 100)}` : (way?.cost ?? "");
+    const badge = odds ? chance(odds) : (way?.cost ?? "");
     reach.set(code, { danger, badge, wares: waresOf(leading, input.icon) });
   }
   if (board.goal && choices.length) reach.set(board.goal, { danger: false, badge: "", wares: [] });
