@@ -1,11 +1,13 @@
 import { expect, it, vi } from "vitest";
-import type { Frame, LogLine } from "../src/protocol";
+import type { Choice, Frame, LogLine } from "../src/protocol";
+import { choice } from "./choices";
 
 class Line {
   static readonly OPEN = 1;
   static last: Line;
   readonly readyState = Line.OPEN;
   onmessage: (event: { data: string }) => void = () => undefined;
+  onopen: () => void = () => undefined;
   constructor() {
     Line.last = this;
   }
@@ -19,6 +21,7 @@ vi.stubGlobal("document", { hidden: false, title: "", addEventListener: () => un
 vi.stubGlobal("location", { origin: "http://table" });
 vi.stubGlobal("WebSocket", Line);
 const { TableStore } = await import("../src/table/store");
+const { primaryOf } = await import("../src/table/answers");
 
 const line = (ply: number, kind: string, event: object): LogLine => ({
   ply,
@@ -54,6 +57,13 @@ function send(
   Line.last.onmessage({ data: JSON.stringify({ type: "frame", ...frame }) });
 }
 
+/** What a frame says that asks for one of these. */
+const asking = (choices: readonly Choice[]) => ({
+  asks: [{ seat: 0, rule: "", prompt: "?", mine: true, listed: false, standing: null }],
+  choices,
+  liberties: [],
+});
+
 it("goes on showing what happens after a battle was skipped", () => {
   const store = new TableStore("table");
   send(0, 0, []);
@@ -84,12 +94,8 @@ it("goes back one step at a time", () => {
 
 it("keeps what was picked while others choose at the same time", () => {
   const store = new TableStore("table");
-  const choice = (level: string) => ({ action: { type: "assign", level }, label: level, refs: [] });
-  const asked = (...levels: string[]) => ({
-    asks: [{ seat: 0, rule: "2.2d", prompt: "?", mine: true, listed: false, standing: null }],
-    choices: levels.map(choice),
-    liberties: [],
-  });
+  const asked = (...levels: string[]) =>
+    asking(levels.map((level) => choice("assign", {}, { level })));
   const pick = { kind: "space", value: "THE" } as unknown as (typeof store.picks.value)[number];
   send(4, 0, [], asked("5", "3"));
   store.picks.value = [pick];
@@ -99,4 +105,54 @@ it("keeps what was picked while others choose at the same time", () => {
   send(6, 0, [], asked("3"));
   store.skip();
   expect([store.frame.value?.ply, store.picks.value]).toEqual([6, []]);
+});
+
+/** The store of a table that asks for one of these. */
+function tableAsking(...choices: readonly Choice[]) {
+  const store = new TableStore("table");
+  Line.last.onopen();
+  send(0, 0, [], asking(choices));
+  return store;
+}
+
+const keep = choice("done");
+const destroy = (province: string): Choice => ({
+  ...choice("destroy_city", { province: ["space", province] }),
+  danger: true,
+});
+const march = (infantry: number) => choice("choose_load", {}, { infantry, cavalry: 0 });
+const select = (leader: string) => choice("select_leader", { leader: ["piece", leader] });
+
+it("marches by default with all there is, be it one unit, but pays no more than it must", () => {
+  expect(primaryOf(tableAsking(march(0), march(1)))).toEqual(march(1));
+  expect(primaryOf(tableAsking(march(1), march(0)))).toEqual(march(1));
+  const press = (increments: number) => ({
+    ...choice("pressure", { increments: ["amount", increments] }),
+    cost: 5 * increments,
+  });
+  expect(primaryOf(tableAsking(press(1), press(2)))).toEqual(press(1));
+});
+
+it("passes by default where all else is grave, however much there is", () => {
+  expect(primaryOf(tableAsking(keep, destroy("EGY")))).toEqual(keep);
+  expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);
+  const end = choice("end_movement");
+  expect(primaryOf(tableAsking(end, select("1"), select("2"), destroy("EGY")))).toBeNull();
+});
+
+it("takes what the cursor stands on by default, but not what the pointer is over", () => {
+  const goals = ["CYR", "PAL", "ARA"].map((code) => choice("march", { to: ["space", code] }));
+  const store = tableAsking(...goals);
+  store.hover.value = { space: "PAL", refs: [], stack: [], x: 0, y: 0, touch: false };
+  store.spoken.value = "PAL";
+  expect(primaryOf(store)).toBeNull();
+  store.cursor.value = "PAL";
+  expect(primaryOf(store)).toEqual(goals[1]);
+});
+
+it("says why nothing can be taken back", () => {
+  const store = new TableStore("table");
+  send(3, 0, [], { undo: -1 });
+  store.undo();
+  expect(store.toast.value?.text).toContain("nothing to take back");
 });

@@ -77,7 +77,7 @@ export function ActionList({ store }: { store: TableStore }) {
   if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
   const game = moduleOf(frame.table.game);
   const point = (choice: Choice) => {
-    store.cursor.value = placeOf(store, choice);
+    store.spoken.value = placeOf(store, choice);
   };
   const types = new Set(listed.map((choice) => choice.action.type));
   const grounds = listed.map((choice) => (listed.length > MANY ? groundOf(store, choice) : ""));
@@ -99,10 +99,10 @@ export function ActionList({ store }: { store: TableStore }) {
                 onFocus={() => point(choice)}
                 onPointerEnter={() => point(choice)}
                 onPointerLeave={() => {
-                  store.cursor.value = "";
+                  store.spoken.value = "";
                 }}
                 onBlur={() => {
-                  store.cursor.value = "";
+                  store.spoken.value = "";
                 }}
                 onClick={() => store.choose(choice)}
               >

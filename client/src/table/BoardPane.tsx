@@ -13,15 +13,15 @@ import { Icon } from "../parts/Icon";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Token } from "../protocol";
 import { moves, settings, speed } from "../settings";
-import { t } from "../words";
+import { percent, t } from "../words";
 import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
-import { marksOf, risky } from "./marks";
+import { actionKey, marksOf, risky } from "./marks";
 import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, pick, take, whoseTurn } from "./picking";
+import { drop, pick, take, whoseTurn, wouldTake } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -46,7 +46,7 @@ function useMarks(store: TableStore) {
       picks: store.picks.value,
       carried: store.carried.value,
       odds: store.odds.known.value,
-      cursor: store.cursor.value,
+      cursor: store.cursor.value || store.spoken.value,
       refused: store.refused.value,
       icon: moduleOf(frame.table.game).icon,
     });
@@ -110,7 +110,7 @@ function HoverCard({ store }: { store: TableStore }) {
   const at = looked ?? (rests ? hover : null);
   if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
   const board = document.querySelector(".board");
-  const across = at.x < (board?.clientWidth ?? 0) / 2 ? "right" : "left";
+  const across = at.x < (board?.clientWidth ?? 0) / 2 ? "on-right" : "on-left";
   return (
     <div class={`card space-card ${across} ${heightBeside(at.y)}`} role="status">
       {looked && (
@@ -132,7 +132,22 @@ function HoverCard({ store }: { store: TableStore }) {
         seat={frame.seat}
         seatName={(seat) => store.seatName(seat)}
       />
+      {!looked && <Click store={store} at={at} />}
     </div>
+  );
+}
+
+/** What a click would do: said beside the board, so that no button moves. */
+function Click({ store, at }: { store: TableStore; at: Pointed }) {
+  const choice = wouldTake(store, at);
+  if (!choice) return null;
+  const odds = store.odds.known.value.get(actionKey(choice));
+  return (
+    <p class="click">
+      {t("space.click", choice.label)} <CostChip choice={choice} />
+      {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+      <OddsLine choice={choice} />
+    </p>
   );
 }
 
@@ -344,9 +359,8 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const realm = own.map((tint) => tint.space);
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();
-    if (was?.space !== pointed?.space || was?.stack.join() !== pointed?.stack.join()) {
-      store.hover.value = pointed;
-    }
+    const known = (one: Pointed | null) => one && [one.space, ...one.refs, ...one.stack].join();
+    if (known(was) !== known(pointed)) store.hover.value = pointed;
   };
   const label = t("board.label", frame.board.title, whoseTurn(store));
   return (

@@ -13,75 +13,17 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
+import { answersOf, primaryOf } from "./answers";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
-import { buttons, openRefs, targets } from "./narrowing";
-import { type Numbers, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
 import { CostChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
-/** With so few answers, those on the board get buttons too; more of them about battles. */
-const FEW = 2;
-const FEW_IN_BATTLE = 6;
-/** So many pieces of one place get buttons too. */
-const FEW_TOGETHER = 5;
-
-/** The answers that get a button, those that numbers tell apart, and the one under the pointer. */
-export function answersOf(store: TableStore) {
-  const left = store.left.value;
-  const { sets: all, rest } = numberSets(left);
-  const sets = all.length > FEW ? all.filter((set) => !isToPoint(store, set)) : all;
-  const off = buttons(rest, store.picks.value);
-  const more = rest.filter((one) => !off.includes(one));
-  const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
-  const on = store.cursor.value || store.hover.value?.space || "";
-  const { spaces } = targets(store.choices.value, store.picks.value);
-  const pointed = on ? spaces.get(on) : undefined;
-  const preview =
-    pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
-  return { sets, plain, preview: preview ?? null, many: left.length - plain.length };
-}
-
-/** Whether the numbers belong to something that is to be pointed at first. */
-function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
-  return first !== undefined && openRefs(first.choice, store.picks.value).length > 0;
-}
-
-function isFew(store: TableStore): boolean {
-  const left = store.left.value;
-  const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
-  return left.length <= (isBattle ? FEW_IN_BATTLE : FEW);
-}
-
-/** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
-function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
-  const tokens = store.frame.value?.board.tokens ?? [];
-  const places = choices.map(({ refs: [ref, ...further] }) =>
-    ref?.kind === "piece" && !further.length
-      ? tokens.find((token) => token.ref === ref.value)?.at
-      : undefined,
-  );
-  const isOne = new Set(places).size === 1 && places[0] !== undefined;
-  return isOne && choices.length <= FEW_TOGETHER;
-}
-
-/** The choice that Enter takes: nothing that gives something away for good. */
-export function primaryOf(store: TableStore): Choice | null {
-  const { preview, plain, sets } = answersOf(store);
-  if (preview) return preview;
-  if (sets.length || targetsLeft(store)) return null;
-  return plain.find((choice) => !choice.danger) ?? null;
-}
-
-const targetsLeft = (store: TableStore) => {
-  const { spaces, pieces } = targets(store.choices.value, store.picks.value);
-  return isFew(store) ? 0 : spaces.size + pieces.size;
-};
 
 function AnswerButton(props: {
   store: TableStore;

@@ -4,10 +4,10 @@ import { spaceOf } from "../map/atlas";
 import { t } from "../words";
 import { numbered } from "./ActionList";
 import { announce } from "./announce";
+import { primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
-import { primaryOf } from "./Prompt";
 import { pick } from "./picking";
 import type { TableStore } from "./store";
 
@@ -82,6 +82,9 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   return field !== null && !(isNumber && key === "Enter" && field.checkValidity());
 }
 
+/** What Enter would press again to no purpose: it takes what bears its sign instead. */
+const PRESSED = ".stepper button, [role=tab][aria-selected=true]";
+
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
 const isCovered = (desk: Desk) =>
   desk.rule.value !== null ||
@@ -98,7 +101,8 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   }
   if (isTyping(event)) return;
   const onButton =
-    event.target instanceof HTMLElement && event.target.closest("button, a, summary");
+    event.target instanceof HTMLElement &&
+    event.target.closest(`:is(button, a, summary):not(${PRESSED})`);
   if (store.curtain.value >= 0 || store.report.value) {
     const front = store.curtain.value >= 0 ? ".curtain" : ".battle";
     const isAnswer = event.key === "Enter" && onButton && onButton.closest(front);

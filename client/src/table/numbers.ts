@@ -23,6 +23,8 @@ function isNumeric(choice: Choice, name: string): boolean {
   return !ref || ref.kind === "amount";
 }
 
+const value = (choice: Choice, name: string) => choice.action[name] as number;
+
 /** An action without its numbers: what must be equal for two choices to go together. */
 function frame(choice: Choice): string {
   const rest = Object.entries(choice.action).filter(([name]) => !isNumeric(choice, name));
@@ -48,7 +50,6 @@ export function numberSets(choices: readonly Choice[]): { sets: Numbers[]; rest:
 
 function toNumbers(group: readonly Choice[]): Numbers | null {
   const first = group[0] as Choice;
-  const value = (choice: Choice, name: string) => choice.action[name] as number;
   const fields = Object.keys(first.action)
     .filter((name) => isNumeric(first, name))
     .map((name) => ({
@@ -68,6 +69,18 @@ function toNumbers(group: readonly Choice[]): Numbers | null {
     choice,
   }));
   return { type: first.action.type, fields, listed, free };
+}
+
+/** Of the choices that differ from one only in numbers and cost the same, the largest. */
+export function fullest(one: Choice, choices: readonly Choice[]): Choice {
+  const sum = (choice: Choice) =>
+    total(
+      Object.keys(choice.action).map((name) => (isNumeric(choice, name) ? value(choice, name) : 0)),
+    );
+  const alike = choices.filter(
+    (choice) => frame(choice) === frame(one) && choice.cost === one.cost,
+  );
+  return alike.reduce((most, choice) => (sum(choice) > sum(most) ? choice : most), one);
 }
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

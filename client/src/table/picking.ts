@@ -76,6 +76,16 @@ export function drop(store: TableStore, pointed: Pointed | null): void {
   else store.back();
 }
 
+/** What a click on the board would take at once, if anything. */
+export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
+  const atlas = store.atlas.value;
+  const frame = store.frame.value;
+  if (!atlas || !frame) return null;
+  const possible = meanings(atlas, frame.board, pointed);
+  const found = resolve(store.choices.value, store.picks.value, possible, typeLabel);
+  return found.kind === "act" ? found.choice : null;
+}
+
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
   const atlas = store.atlas.value;

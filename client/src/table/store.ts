@@ -76,6 +76,8 @@ export class TableStore {
   /** The space whose card stays open until something else is done. */
   readonly looked = signal<Pointed | null>(null);
   readonly cursor = signal("");
+  /** The space that the line under the pointer speaks of; unlike the cursor, no key takes it. */
+  readonly spoken = signal("");
   /** A choice that is asked about once more before it is sent. */
   readonly confirming = signal<Choice | null>(null);
   /** The battle that has just been decided, until one goes on. */
@@ -217,7 +219,11 @@ export class TableStore {
 
   undo(to?: number): void {
     const frame = this.presenter.tip.value?.frame;
-    if (!frame || frame.undo < 0 || this.pending.value) return;
+    if (!frame || this.pending.value) return;
+    if (frame.undo < 0) {
+      this.say({ kind: "news", text: t("prompt.no_undo"), rule: "" });
+      return;
+    }
     const target = to ?? Math.max(frame.undo, frame.ply - 1);
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
     const seat = this.ask.value?.seat ?? held;

@@ -1,0 +1,67 @@
+/** Which answers get a button in the prompt, and which of them Enter takes. */
+
+import type { Choice } from "../protocol";
+import { buttons, openRefs, targets } from "./narrowing";
+import { fullest, type Numbers, numberSets } from "./numbers";
+import type { TableStore } from "./store";
+
+/** With so few answers, those on the board get buttons too; more of them about battles. */
+const FEW = 2;
+const FEW_IN_BATTLE = 6;
+/** So many pieces of one place get buttons too. */
+const FEW_TOGETHER = 5;
+
+/** The answers that get a button, those that numbers tell apart, and the one under the cursor. */
+export function answersOf(store: TableStore) {
+  const left = store.left.value;
+  const { sets: all, rest } = numberSets(left);
+  const sets = all.length > FEW ? all.filter((set) => !isToPoint(store, set)) : all;
+  const off = buttons(rest, store.picks.value);
+  const more = rest.filter((one) => !off.includes(one));
+  const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
+  const { spaces } = targets(store.choices.value, store.picks.value);
+  const pointed = spaces.get(store.cursor.value);
+  const preview =
+    pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
+  return { sets, plain, preview: preview ?? null, many: left.length - plain.length };
+}
+
+/** Whether the numbers belong to something that is to be pointed at first. */
+function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
+  return first !== undefined && openRefs(first.choice, store.picks.value).length > 0;
+}
+
+function isFew(store: TableStore): boolean {
+  const left = store.left.value;
+  const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
+  return left.length <= (isBattle ? FEW_IN_BATTLE : FEW);
+}
+
+/** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
+function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
+  const tokens = store.frame.value?.board.tokens ?? [];
+  const places = choices.map(({ refs: [ref, ...further] }) =>
+    ref?.kind === "piece" && !further.length
+      ? tokens.find((token) => token.ref === ref.value)?.at
+      : undefined,
+  );
+  const isOne = new Set(places).size === 1 && places[0] !== undefined;
+  return isOne && choices.length <= FEW_TOGETHER;
+}
+
+/** The choice that Enter takes: nothing that gives something away for good. */
+export function primaryOf(store: TableStore): Choice | null {
+  const { preview, plain, sets } = answersOf(store);
+  if (preview) return preview;
+  if (sets.length || isMoreToPoint(store)) return null;
+  const harmless = plain.filter((choice) => !choice.danger);
+  return harmless[0] ? fullest(harmless[0], harmless) : null;
+}
+
+/** Whether something on the board is still worth pointing at, and not only what is grave. */
+function isMoreToPoint(store: TableStore): boolean {
+  if (isFew(store)) return false;
+  return store.left.value.some(
+    (choice) => !choice.danger && openRefs(choice, store.picks.value).length > 0,
+  );
+}
