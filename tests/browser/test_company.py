@@ -22,6 +22,9 @@ def test_a_host_sends_a_spectator_away_and_a_bot_takes_over_an_absent_seat(enter
     expect(noor.page.locator(".watcher")).to_have_text("Gaius")
     expect(noor.page.locator(".room")).to_have_count(1)
     anna.page.get_by_role("button", name="send away").click()
+    expect(anna.page.locator(".watcher")).to_contain_text("Send Gaius away for good?")
+    expect(guest.page.locator(".board .plane")).to_be_visible()
+    anna.page.get_by_role("button", name="send away").click()
     expect(guest.page.locator("main.message")).to_contain_text("closed to you")
 
     noor.page.goto("about:blank")

@@ -1,6 +1,7 @@
 /** What a game may add to the table: as little as can be. */
 
 import type { Choice, Frame, LogLine, Token } from "../protocol";
+import type { PactKinds } from "../table/pacts";
 import { conquest } from "./conquest";
 import { empire } from "./empire";
 
@@ -32,6 +33,8 @@ export interface GameModule {
   readonly unveils?: string;
   /** The free act that gives the game to another, and counts only when all others do it. */
   readonly concedes?: string;
+  /** How pacts between players are called. */
+  readonly pacts?: PactKinds;
   /** A short remark on dice that fell in a battle. */
   shotWords?(line: LogLine): string;
   /** How many losses a piece can take before it is gone, where pieces lose step by step. */

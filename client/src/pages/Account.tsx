@@ -4,8 +4,14 @@ import { useState } from "preact/hooks";
 import { api } from "../api";
 import { greet, me, recognise } from "../me";
 import { PageBar } from "../parts/PageBar";
-import { go } from "../router";
+import { go, route } from "../router";
 import { t } from "../words";
+
+/** The page of this site that one came from, such as a table with a free seat. */
+function origin(): string {
+  const back = route.value.query.get("back") ?? "";
+  return /^\/(?![/\\])/.test(back) ? back : "/";
+}
 
 function SignIn() {
   const [name, setName] = useState(me.value?.guest ? me.value.name : "");
@@ -16,7 +22,7 @@ function SignIn() {
     try {
       const wish = { name, password, ...(make && email ? { email } : {}) };
       greet(await (make ? api.signUp(wish) : api.logIn(wish)));
-      go("/");
+      go(origin());
     } catch (error) {
       setProblem((error as Error).message);
     }

@@ -21,7 +21,7 @@ export function tableState(table: TableInfo): string {
   if (table.status === "over") return t("home.over");
   if (table.status === "open") return t("home.gathering");
   if (table.my_turn) return t("home.your_move");
-  const others = table.seats.filter((seat) => !seat.mine && seat.kind === "person");
+  const others = table.seats.filter((seat) => seat.owes && seat.kind === "person");
   const names = others.map((seat) => seat.name);
   return names.length ? t("home.waiting", names.join(", ")) : table.round;
 }

@@ -131,6 +131,7 @@ function SeatRow(props: {
   bots: readonly string[];
   mine: boolean;
   shuffled: boolean;
+  home: string;
   onChange(wish: SeatWish): void;
 }) {
   const { wish, place } = props;
@@ -138,7 +139,12 @@ function SeatRow(props: {
   const label = t("setup.seat", place + 1);
   return (
     <div class="seat-row">
-      {!props.shuffled && <SeatBanner seat={place} size={28} />}
+      {!props.shuffled && (
+        <>
+          <SeatBanner seat={place} size={28} />
+          <span class="home">{props.home}</span>
+        </>
+      )}
       <select
         aria-label={label}
         value={chosen}
@@ -283,6 +289,7 @@ function Form({ info }: { info: GameInfo }) {
               bots={info.bots}
               mine={seats.some((one) => one.kind === "me")}
               shuffled={shuffle}
+              home={start?.players?.find((player) => player.seat === place)?.name ?? ""}
               onChange={(next) => setSeats(seats.map((one, i) => (i === place ? next : one)))}
             />
           ))}

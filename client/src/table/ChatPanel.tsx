@@ -10,8 +10,8 @@ import type { Desk } from "./desk";
 import type { TableStore } from "./store";
 
 function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
-  const [text, setText] = useState("");
-  const lines = store.chat.value.filter((line) => line.room === room);
+  const draft = store.talk.drafts[room];
+  const lines = store.talk.lines.value.filter((line) => line.room === room);
   return (
     <section class="room">
       <h2>{t(room === "players" ? "chat.players" : "chat.spectators")}</h2>
@@ -29,16 +29,17 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          const said = text.trim();
-          if (said && store.emit({ type: "say", room, text: said })) setText("");
+          store.talk.say(room);
         }}
       >
         <input
           aria-label={t("chat.say")}
           placeholder={t("chat.say")}
           maxLength={500}
-          value={text}
-          onInput={(event) => setText(event.currentTarget.value)}
+          value={draft.value}
+          onInput={(event) => {
+            draft.value = event.currentTarget.value;
+          }}
         />
         <button type="submit">{t("chat.send")}</button>
       </form>
@@ -94,21 +95,44 @@ function NotesBox({ table }: { table: string }) {
   );
 }
 
+/** Sends a spectator away for good, and so asks first. */
+function SendAway({ store, name }: { store: TableStore; name: string }) {
+  const [asked, setAsked] = useState(false);
+  const remove = () =>
+    void api
+      .remove(store.id, name)
+      .catch((error: Error) => store.say({ kind: "refusal", text: error.message, rule: "" }));
+  if (!asked) {
+    return (
+      <button type="button" class="text" onClick={() => setAsked(true)}>
+        {t("chat.remove")}
+      </button>
+    );
+  }
+  return (
+    <span class="ask-first">
+      {t("chat.remove_sure", name)}
+      <button type="button" class="warn" onClick={remove}>
+        {t("chat.remove")}
+      </button>
+      <button type="button" onClick={() => setAsked(false)}>
+        {t("chat.keep")}
+      </button>
+    </span>
+  );
+}
+
 export function ChatPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the panel stays where it is when another pane is in front.
-    if (panel.current?.checkVisibility({ visibilityProperty: true })) store.unread.value = 0;
-  }, [store.chat.value, desk.pane.value, desk.foldRight.value]);
+    if (panel.current?.checkVisibility({ visibilityProperty: true })) store.talk.unread.value = 0;
+  }, [store.talk.lines.value, desk.pane.value, desk.foldRight.value]);
   if (!frame) return null;
   const { mine, status } = frame.table;
   const watching = store.presence.value?.spectators ?? [];
   const isHost = mine && frame.table.host === me.value?.name;
-  const remove = (name: string) =>
-    void api
-      .remove(store.id, name)
-      .catch((error: Error) => store.say({ kind: "refusal", text: error.message, rule: "" }));
   return (
     <div ref={panel} class="chat">
       {(mine || status === "over") && <Room store={store} room="players" />}
@@ -119,11 +143,7 @@ export function ChatPanel({ store, desk }: { store: TableStore; desk: Desk }) {
           {watching.map((name) => (
             <span key={name} class="watcher">
               {name}
-              {isHost && (
-                <button type="button" class="text" onClick={() => remove(name)}>
-                  {t("chat.remove")}
-                </button>
-              )}
+              {isHost && <SendAway store={store} name={name} />}
             </span>
           ))}
         </p>

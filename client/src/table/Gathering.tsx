@@ -7,7 +7,12 @@ import { Invites } from "../parts/Invites";
 import type { Frame } from "../protocol";
 import { route } from "../router";
 import { t } from "../words";
+import { TimeLimit } from "./Players";
 import type { TableStore } from "./store";
+
+/** Where one signs in, to come back to a table afterwards. */
+export const accountFor = (table: string) =>
+  `/account?back=${encodeURIComponent(`/table/${table}`)}`;
 
 export function Gathering({ store, frame }: { store: TableStore; frame: Frame }) {
   const [problem, setProblem] = useState("");
@@ -15,6 +20,7 @@ export function Gathering({ store, frame }: { store: TableStore; frame: Frame })
   const invite = route.value.query.get("invite") ?? "";
   const seated = frame.table.seats.some((seat) => seat.mine);
   const open = frame.table.seats.some((seat) => seat.kind === "open");
+  const needsAccount = !invite && !frame.table.mine && me.value?.guest;
   const sit = () =>
     api.sit(store.id, invite ? { invite } : {}).then(
       () => setProblem(""),
@@ -23,13 +29,22 @@ export function Gathering({ store, frame }: { store: TableStore; frame: Frame })
   return (
     <div class="gathering">
       <b>{t("gather.waiting", free.length)}</b>
+      <TimeLimit table={frame.table} />
       {problem && <span class="problem">{problem}</span>}
       {!seated && (invite || open) && (
-        <span>
-          <button type="button" class="primary" onClick={sit}>
-            {t("gather.sit")}
-          </button>
-          {!invite && me.value?.guest && <span class="small"> {t("gather.account")}</span>}
+        <span class="sit">
+          {needsAccount ? (
+            <>
+              <a class="button primary" href={accountFor(store.id)}>
+                {t("account.enter")}
+              </a>
+              <span class="small">{t("gather.account")}</span>
+            </>
+          ) : (
+            <button type="button" class="primary" onClick={sit}>
+              {t("gather.sit")}
+            </button>
+          )}
         </span>
       )}
       {frame.table.mine && <Invites key={free.length} table={store.id} />}

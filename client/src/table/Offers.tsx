@@ -5,6 +5,9 @@ import { moduleOf } from "../games";
 import { Dialog } from "../parts/Dialog";
 import type { Choice, Frame, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
+import { ActButton } from "./ActButton";
+import { Offered, OwnPacts } from "./Pacts";
+import { pactsOf } from "./pacts";
 import type { TableStore } from "./store";
 
 const isFree = (ref: Ref) => ref.kind === "amount" || ref.kind === "text";
@@ -29,6 +32,20 @@ function named(ref: Ref, frame: Frame, seatName: (seat: number) => string): stri
   return String(ref.value);
 }
 
+/** What words that differ in a number have in common, with a gap in its place. */
+export function blanked(labels: readonly string[]): string {
+  const [first = "", ...others] = labels;
+  const other = others.find((label) => label !== first);
+  if (other === undefined) return first;
+  let start = 0;
+  while (first[start] === other[start]) start += 1;
+  let end = 0;
+  while (end < first.length - start && first.at(-1 - end) === other.at(-1 - end)) end += 1;
+  const before = first.slice(0, start).replace(/[0-9]+$/, "");
+  const after = first.slice(first.length - end).replace(/^[0-9]+/, "");
+  return `${before}…${after}`;
+}
+
 export function variants(
   choices: readonly Choice[],
   frame: Frame,
@@ -43,6 +60,8 @@ export function variants(
   }
   return [...groups].map(([key, group]) => {
     const first = group[0] as Choice;
+    if (first.refs.some((ref) => ref.kind === "amount"))
+      return { key, label: blanked(group.map((one) => one.label)), choices: group };
     const names = first.refs.filter((ref) => !isFree(ref));
     const said = names.map((ref) => named(ref, frame, seatName)).join(", ");
     return { key, label: said || first.label, choices: group };
@@ -69,7 +88,7 @@ function FreeForm(props: {
     const text = written[ref.field];
     if (ref.kind === "text") return text ?? String(ref.value);
     const { least, most } = ends(ref.field);
-    const wish = text === undefined || text === "" ? most : Math.round(Number(text));
+    const wish = text === undefined || text === "" ? least : Math.round(Number(text));
     return Math.min(Math.max(wish, least), most);
   };
   const send = () => {
@@ -114,7 +133,7 @@ function FreeForm(props: {
                 type="number"
                 min={least}
                 max={most}
-                value={written[ref.field] ?? most}
+                value={written[ref.field] ?? least}
                 onInput={(event) => put(event.currentTarget.value)}
               />
             ) : (
@@ -141,26 +160,10 @@ function PlainActs(props: {
   disabled: boolean;
   onAct(action: Tagged): void;
 }) {
-  const [asked, setAsked] = useState("");
   return (
     <div class="offer-buttons">
       {props.variants.map(({ key, choices: [choice] }) =>
-        choice ? (
-          <div key={key}>
-            {asked === key && <p role="alert">{choice.confirm}</p>}
-            <button
-              type="button"
-              class={asked === key ? "warn" : ""}
-              disabled={props.disabled}
-              onClick={() => {
-                if (choice.confirm && asked !== key) setAsked(key);
-                else props.onAct(choice.action);
-              }}
-            >
-              {asked === key ? t("offers.sure", choice.label) : choice.label}
-            </button>
-          </div>
-        ) : null,
+        choice ? <ActButton key={key} {...props} choice={choice} label={choice.label} /> : null,
       )}
     </div>
   );
@@ -191,22 +194,36 @@ export function Offers({
 }) {
   const frame = store.frame.value;
   if (!frame) return null;
-  const { concedes } = moduleOf(frame.table.game);
-  const types = [...new Set(frame.liberties.map((choice) => choice.action.type))];
+  const { concedes, pacts: kinds } = moduleOf(frame.table.game);
+  const answers: readonly string[] = kinds ? [kinds.accept, kinds.leave] : [];
+  const all = new Set(frame.liberties.map((choice) => choice.action.type));
+  const types = [...all].filter((type) => !answers.includes(type));
+  const seatName = (seat: number) => store.seatName(seat);
   const act = (action: Tagged) => {
     store.act(action, frame.seat);
     onClose();
   };
+  const own = {
+    frame,
+    pacts: kinds ? pactsOf(frame, store.log.value, kinds) : [],
+    disabled: store.pending.value,
+    seatName,
+    onAct: act,
+  };
   return (
     <Dialog title={t("offers.title")} onClose={onClose}>
+      <Offered {...own} />
+      <OwnPacts {...own} />
       <p class="small">{t("offers.about")}</p>
       {types.map((type) => {
         const choices = frame.liberties.filter((choice) => choice.action.type === type);
-        const found = variants(choices, frame, (seat) => store.seatName(seat));
+        const found = variants(choices, frame, seatName);
+        const about = maybe(`about.${type}`, "");
         const free = choices[0]?.refs.some(isFree);
         return (
           <details key={type} class="offer-kind" open={types.length < 3}>
             <summary>{maybe(`type.${type}`, plain(type))}</summary>
+            {about && <p class="small">{about}</p>}
             {type === concedes && <BotsPlayOn frame={frame} onLeave={onLeave} />}
             {free ? (
               <FreeForm type={type} variants={found} disabled={store.pending.value} onAct={act} />
@@ -216,7 +233,7 @@ export function Offers({
           </details>
         );
       })}
-      {!types.length && <p class="none">{t("offers.none")}</p>}
+      {!all.size && <p class="none">{t("offers.none")}</p>}
     </Dialog>
   );
 }

@@ -4,27 +4,51 @@ import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { seatLook } from "../map/symbols";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
-import type { Board, Box, Frame, Player, Track } from "../protocol";
-import { maybe, t } from "../words";
+import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../protocol";
+import { maybe, span, t } from "../words";
+import { Countdown } from "./Countdown";
 
 /** So many figures fit beside a name; the rest stand below. */
 const BESIDE = 2;
 
-function state(frame: Frame, player: Player, here: readonly number[] | null): string {
+/** What is to be said of a player: what he must do, and whether he is there. */
+export function state(frame: Frame, player: Player, isAway: boolean): string {
   const seat = frame.table.seats[player.seat];
   if (player.out) return t("player.out");
   const known = (player.marks ?? []).map((mark) => maybe(`mark.${mark}`, mark));
   if (frame.thinking.includes(player.seat)) known.push(t("player.thinking"));
   else if (frame.asks.some((ask) => ask.seat === player.seat)) known.push(t("player.decides"));
-  if (known.length) return known.join(", ");
-  if (seat?.kind === "open" || seat?.kind === "invited") return t("player.open");
-  if (seat?.kind === "person" && here && !here.includes(player.seat)) return t("player.away");
-  return "";
+  if (isAway) known.push(t("player.away"));
+  if (seat?.kind === "open" || seat?.kind === "invited") known.push(t("player.open"));
+  return known.join(", ");
+}
+
+/** How long everybody has for a decision, where there is a limit. */
+export function TimeLimit({ table }: { table: TableInfo }) {
+  const { kind, seconds } = table.pace;
+  if (kind !== "leisure" || !seconds || table.status === "over") return null;
+  return <p class="small limit">{t("player.limit", span(seconds))}</p>;
+}
+
+/** Vote that a bot plays for somebody who is away, or see how the vote stands. */
+function BotVote({ seat, onVote }: { seat: SeatInfo; onVote(seat: number): void }) {
+  const { votes } = seat;
+  if (votes?.mine) return <span>{t("player.voted", votes.given, votes.needed)}</span>;
+  return (
+    <>
+      {votes && <span>{t("player.votes", votes.given, votes.needed)}</span>}
+      <button type="button" class="text" onClick={() => onVote(seat.seat)}>
+        {t("player.vote")}
+      </button>
+    </>
+  );
 }
 
 export function PlayerList(props: {
   frame: Frame;
   here: readonly number[] | null;
+  /** When the time of those who must decide runs out. */
+  due?: number;
   onVote?(seat: number): void;
 }) {
   const { frame } = props;
@@ -38,9 +62,10 @@ export function PlayerList(props: {
         const more = below.map((figure) => `${figure.value} ${figure.label}`);
         const isLong = more.length > 1;
         const known = seat?.name.includes(player.name) ? "" : player.name;
-        const now = state(frame, player, props.here);
-        const away =
-          seat?.kind === "person" && props.here && !props.here.includes(player.seat) && !seat.mine;
+        const isAway =
+          seat?.kind === "person" && props.here !== null && !props.here.includes(player.seat);
+        const now = state(frame, player, isAway);
+        const isTimed = seat?.kind === "person" && seat.owes;
         return (
           <li
             key={player.seat}
@@ -53,11 +78,12 @@ export function PlayerList(props: {
                 {seat?.name || t("player.nobody")}
                 {seat?.mine && !alone && <span class="you">{t("player.you")}</span>}
               </b>
-              <span>{[known, ...(isLong ? [] : more), now].filter(Boolean).join(" · ")}</span>
-              {away && props.onVote && frame.table.status === "playing" && (
-                <button type="button" class="text" onClick={() => props.onVote?.(player.seat)}>
-                  {t("player.vote")}
-                </button>
+              <span>
+                {[known, ...(isLong ? [] : more), now].filter(Boolean).join(" · ")}
+                {isTimed && props.due ? <Countdown due={props.due} /> : null}
+              </span>
+              {isAway && !seat.mine && props.onVote && frame.table.status === "playing" && (
+                <BotVote seat={seat} onVote={props.onVote} />
               )}
             </div>
             {beside.map((figure) => (
@@ -149,6 +175,8 @@ function Drawer(props: {
   );
 }
 
+const piecesIn = ({ tokens }: Box) => tokens.reduce((sum, { count = 1 }) => sum + count, 0);
+
 function BoxDrawer({ box }: { box: Box }) {
   if (!box.figures.length && !box.tokens.length) return null;
   const inside = () => (
@@ -173,14 +201,15 @@ function BoxDrawer({ box }: { box: Box }) {
       </ul>
     </>
   );
-  return <Drawer class="box" title={box.name} count={box.tokens.length} inside={inside} />;
+  return <Drawer class="box" title={box.name} count={piecesIn(box)} inside={inside} />;
 }
 
 function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const drawers = () => boxes.map((box) => <BoxDrawer key={box.name} box={box} />);
   if (boxes.length <= FEW_BOXES) return <>{drawers()}</>;
   const title = t("left.boxes");
-  return <Drawer class="box boxes" title={title} count={boxes.length} inside={drawers} />;
+  const all = boxes.reduce((sum, box) => sum + piecesIn(box), 0);
+  return <Drawer class="box boxes" title={title} count={all} inside={drawers} />;
 }
 
 export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {

@@ -2,6 +2,7 @@
 
 import { useState } from "preact/hooks";
 import { api } from "../api";
+import { me } from "../me";
 import { Dialog } from "../parts/Dialog";
 import { ExportLink } from "../parts/ExportLink";
 import { CopyLine, Invites } from "../parts/Invites";
@@ -10,6 +11,7 @@ import type { Frame } from "../protocol";
 import { go } from "../router";
 import { t } from "../words";
 import type { Desk } from "./desk";
+import { accountFor } from "./Gathering";
 import type { TableStore } from "./store";
 
 const KEYS = [
@@ -94,6 +96,11 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
         >
           {t("tab.list")}
         </button>
+        {me.value?.guest && (
+          <a class="button" href={accountFor(store.id)}>
+            {t("account.enter")}
+          </a>
+        )}
         {seated && (
           <button
             type="button"

@@ -25,7 +25,7 @@ import { LogPanel } from "./LogPanel";
 import { targets } from "./narrowing";
 import { Offers } from "./Offers";
 import { Curtain } from "./Overlays";
-import { PlayerList, Tracks } from "./Players";
+import { PlayerList, TimeLimit, Tracks } from "./Players";
 import { Prompt } from "./Prompt";
 import { pick } from "./picking";
 import { RollbackAsk } from "./Rollback";
@@ -44,7 +44,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const tab = desk.tab.value;
   const counts: Partial<Record<Tab, number>> = {
     actions: store.left.value.length,
-    chat: store.unread.value,
+    chat: store.talk.unread.value,
   };
   const ask = store.ask.value;
   return (
@@ -116,9 +116,11 @@ function LeftPanel({ store }: { store: TableStore }) {
   return (
     <aside class="left" aria-label={t("left.label")}>
       <h2>{t("left.players")}</h2>
+      <TimeLimit table={frame.table} />
       <PlayerList
         frame={frame}
         here={store.presence.value?.seats ?? null}
+        due={store.due.value}
         {...(seats.length ? { onVote: vote } : {})}
       />
       <Tracks board={frame.board} name={(seat) => store.seatName(seat)} />
@@ -212,7 +214,7 @@ function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
           }}
         >
           {t(`pane.${pane}`)}
-          {pane === "chat" && store.unread.value > 0 && <em>{store.unread.value}</em>}
+          {pane === "chat" && store.talk.unread.value > 0 && <em>{store.talk.unread.value}</em>}
         </button>
       ))}
       <button

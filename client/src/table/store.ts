@@ -15,7 +15,6 @@ import type {
   FromServer,
   LogLine,
   Presence,
-  Said,
   Tagged,
 } from "../protocol";
 import { settings, speed } from "../settings";
@@ -29,6 +28,7 @@ import { freshLines, Presenter, type Scene } from "./presenter";
 import { lastBattle, type Report } from "./report";
 import { TableSocket } from "./socket";
 import { concerning } from "./summary";
+import { Talk } from "./talk";
 
 export interface Toast {
   readonly kind: "refusal" | "news";
@@ -45,6 +45,16 @@ export interface Menu {
 
 const TOAST_TIME = 6000;
 const MAP_WAIT = 2000;
+/** Refusals of the table, which are no rules of a game. */
+const OF_THE_TABLE: ReadonlySet<string> = new Set([
+  "seat",
+  "stale",
+  "form",
+  "table",
+  "limit",
+  "chat",
+  "vote",
+]);
 const MOST_LINES = 80;
 const MOST_TRAILS = 16;
 
@@ -62,8 +72,9 @@ export class TableStore {
     (ply, seat) => api.frame(at(this.id), ply, 1_000_000, seat),
   );
   readonly atlas = signal<Atlas | null>(null);
-  readonly chat = signal<readonly Said[]>([]);
-  readonly unread = signal(0);
+  readonly talk = new Talk((message) => this.emit(message));
+  /** When the time for what is owed runs out, by the clock of this page; 0: never. */
+  readonly due = signal(0);
   readonly presence = signal<Presence | null>(null);
   readonly toast = signal<Toast | null>(null);
   readonly picks = signal<readonly Picked[]>([]);
@@ -127,7 +138,6 @@ export class TableStore {
   board: BoardHandle | null = null;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
-  private readonly since = Date.now() / 1000;
   private reported = 0;
   private base: Ask | null = null;
   private stage = "";
@@ -309,6 +319,7 @@ export class TableStore {
         if (!this.presenter.tip.value) this.remember(message);
         this.presenter.receive(message, mine);
         this.errands.onFrame(message);
+        this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
         break;
       }
       case "refused":
@@ -316,10 +327,15 @@ export class TableStore {
         this.refused.value = this.tried;
         this.tried = "";
         if (this.errands.onRefused(message)) break;
-        this.say({ kind: "refusal", text: message.why, rule: message.rule });
+        this.talk.onRefused(message.rule);
+        this.say({
+          kind: "refusal",
+          text: message.why,
+          rule: OF_THE_TABLE.has(message.rule) ? "" : message.rule,
+        });
         break;
       case "said":
-        this.hearChat([message]);
+        this.talk.hear(message);
         break;
       case "presence":
         this.presence.value = message;
@@ -348,14 +364,6 @@ export class TableStore {
     const own = log.findLastIndex((line) => mine.has(line.seat));
     this.decided.value = own < 0 ? log.length : own + 1;
     this.reported = log.length;
-  }
-
-  hearChat(lines: readonly Said[]): void {
-    const known = new Set(this.chat.value.map((line) => line.id));
-    const fresh = lines.filter((line) => !known.has(line.id));
-    if (!fresh.length) return;
-    this.chat.value = [...this.chat.value, ...fresh].sort((a, b) => a.id - b.id);
-    this.unread.value += fresh.filter((line) => line.time > this.since).length;
   }
 
   private onShow(scene: Scene, before: Scene | null): void {

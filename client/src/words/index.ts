@@ -44,6 +44,35 @@ export function percent(share: number, digits = 1): string {
   return `${figure(value, digits)} %`;
 }
 
+const UNITS = [
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+  ["second", 1],
+] as const;
+
+function counted(value: number, unit: string, unitDisplay: "long" | "short"): string {
+  const format = { style: "unit", unit, unitDisplay } as const;
+  return new Intl.NumberFormat(settings.value.language, format).format(value);
+}
+
+/** Say a length of time in the largest unit that it fills: `10 minutes`. */
+export function span(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[3];
+  return counted(seconds / size, unit, "long");
+}
+
+/** Say how much time is left: coarsely while there is much, to the second in the last hour. */
+export function remaining(seconds: number): string {
+  const whole = (size: number) => Math.floor(seconds / size);
+  if (whole(86_400) > 1) return counted(whole(86_400), "day", "long");
+  if (whole(3600) > 0) {
+    const minutes = Math.floor((seconds % 3600) / 60);
+    return `${counted(whole(3600), "hour", "short")} ${counted(minutes, "minute", "short")}`;
+  }
+  return `${whole(60)}:${String(seconds % 60).padStart(2, "0")}`;
+}
+
 /** Say how long ago something was. */
 export function ago(seconds: number): string {
   const past = Math.max(0, Date.now() / 1000 - seconds);

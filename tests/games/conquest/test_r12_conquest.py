@@ -243,6 +243,15 @@ def prisoners_on_both_sides(active: str, **changes: int) -> State:
     )
 
 
+def test_a_ransom_says_who_pays_whom() -> None:
+    state = prisoners_on_both_sides("ITA")
+    said = [GAME.label(state, OfferRansom(f"{home}:general1", 10)) for home in ("ITA", "MAC")]
+    assert [words.english for words in said] == [
+        f"@{ITA} pays 10 talents to @{MAC} for General 1 of Italia",
+        f"@{MAC} pays 10 talents to @{ITA} for General 1 of Macedonia",
+    ]
+
+
 OFFERS_OF_ITALIA = [
     OfferExchange(give="MAC:general1", take="ITA:general1"),
     OfferRansom("ITA:general1", 10),

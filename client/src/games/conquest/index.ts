@@ -30,6 +30,13 @@ export const conquest: GameModule = {
     brings: ["conquered", "captured", "caesar_captured", "money_taken", "galley_lost", "game_over"],
   },
   concedes: "concede_to",
+  pacts: {
+    proposed: "pact_proposed",
+    accepted: "pact_accepted",
+    left: "pact_left",
+    accept: "accept_pact",
+    leave: "leave_pact",
+  },
   icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
   aims(choice: Choice, token: Token): boolean {
     const { type, kind, galley } = choice.action;

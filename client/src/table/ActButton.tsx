@@ -1,0 +1,32 @@
+/** The button of a free act; what needs it is asked about once more. */
+
+import { useState } from "preact/hooks";
+import type { Choice, Tagged } from "../protocol";
+import { t } from "../words";
+
+export function ActButton(props: {
+  choice: Choice;
+  label: string;
+  class?: string;
+  disabled: boolean;
+  onAct(action: Tagged): void;
+}) {
+  const { choice, label } = props;
+  const [asked, setAsked] = useState(false);
+  return (
+    <div>
+      {asked && <p role="alert">{choice.confirm}</p>}
+      <button
+        type="button"
+        class={asked ? "warn" : (props.class ?? "")}
+        disabled={props.disabled}
+        onClick={() => {
+          if (choice.confirm && !asked) setAsked(true);
+          else props.onAct(choice.action);
+        }}
+      >
+        {asked ? t("offers.sure", label) : label}
+      </button>
+    </div>
+  );
+}

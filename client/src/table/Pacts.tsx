@@ -1,0 +1,80 @@
+/** What others offer a player, and the pacts that he has. */
+
+import type { Frame, Tagged } from "../protocol";
+import { t } from "../words";
+import { ActButton } from "./ActButton";
+import type { Pact } from "./pacts";
+
+interface Props {
+  readonly frame: Frame;
+  readonly pacts: readonly Pact[];
+  readonly disabled: boolean;
+  seatName(seat: number): string;
+  onAct(action: Tagged): void;
+}
+
+/** The pacts that wait for the player's answer. */
+export function Offered({ frame, pacts, ...props }: Props) {
+  const asked = pacts.filter((pact) => pact.accept);
+  if (!asked.length) return null;
+  return (
+    <section class="pacts offered">
+      <h3>{t("pacts.offered")}</h3>
+      {asked.map((pact) => {
+        const others = pact.members.filter((seat) => seat !== pact.from && seat !== frame.seat);
+        const names = others.map(props.seatName).join(", ");
+        return (
+          <article key={pact.id}>
+            <p>
+              {names
+                ? t("pacts.from_all", props.seatName(pact.from), names)
+                : t("pacts.from", props.seatName(pact.from))}
+            </p>
+            <blockquote>{pact.words}</blockquote>
+            <div class="offer-buttons">
+              {pact.accept && (
+                <ActButton
+                  {...props}
+                  choice={pact.accept}
+                  label={t("pacts.accept")}
+                  class="primary"
+                />
+              )}
+              <ActButton {...props} choice={pact.leave} label={t("pacts.refuse")} />
+            </div>
+          </article>
+        );
+      })}
+    </section>
+  );
+}
+
+/** The pacts that the player has agreed to, in force or not answered yet. */
+export function OwnPacts({ frame, pacts, ...props }: Props) {
+  const own = pacts.filter((pact) => !pact.accept);
+  if (!own.length) return null;
+  const named = (seats: readonly number[]) => seats.map(props.seatName).join(", ");
+  return (
+    <section class="pacts">
+      <h3>{t("pacts.own")}</h3>
+      {own.map((pact) => {
+        const partners = pact.agreed.filter((seat) => seat !== frame.seat);
+        const silent = pact.members.filter((seat) => !pact.agreed.includes(seat));
+        return (
+          <article key={pact.id}>
+            {partners.length > 0 && <p>{t("pacts.with", named(partners))}</p>}
+            {silent.length > 0 && <p class="small">{t("pacts.silent", named(silent))}</p>}
+            <blockquote>{pact.words}</blockquote>
+            <div class="offer-buttons">
+              <ActButton
+                {...props}
+                choice={pact.leave}
+                label={t(partners.length ? "pacts.leave" : "pacts.withdraw")}
+              />
+            </div>
+          </article>
+        );
+      })}
+    </section>
+  );
+}

@@ -1,0 +1,184 @@
+/** What is said of the other players: who is waited for, what they offer, what they say. */
+
+import { describe, expect, it, vi } from "vitest";
+import type { Choice, Frame, LogLine, Player, Said, TableInfo } from "../src/protocol";
+import { choice } from "./choices";
+
+class Line {
+  static readonly OPEN = 1;
+  static last: Line;
+  readonly readyState = Line.OPEN;
+  onmessage: (event: { data: string }) => void = () => undefined;
+  constructor() {
+    Line.last = this;
+  }
+  send(): void {}
+  close(): void {}
+}
+
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("navigator", { language: "en" });
+vi.stubGlobal("window", Object.assign(globalThis, { addEventListener: () => undefined }));
+vi.stubGlobal("document", { hidden: false, title: "", addEventListener: () => undefined });
+vi.stubGlobal("location", { origin: "http://table", pathname: "/", search: "" });
+vi.stubGlobal("WebSocket", Line);
+vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
+const { tableState } = await import("../src/pages/Home");
+const { blanked } = await import("../src/table/Offers");
+const { pactsOf } = await import("../src/table/pacts");
+const { state } = await import("../src/table/Players");
+const { TableStore } = await import("../src/table/store");
+const { Talk } = await import("../src/table/talk");
+const { remaining, span } = await import("../src/words");
+
+const seat = (number: number, name: string, more: object = {}) => ({
+  seat: number,
+  name,
+  kind: "person",
+  mine: false,
+  owes: false,
+  ...more,
+});
+
+it("waits in a list of tables only for those who must decide", () => {
+  const seats = [
+    seat(0, "Anna", { mine: true }),
+    seat(1, "Benno", { owes: true }),
+    seat(2, "Carla"),
+  ];
+  const table = { status: "playing", my_turn: false, seats } as unknown as TableInfo;
+  expect(tableState(table)).toBe("waiting for Benno");
+});
+
+it("says of an absent player who must decide that he is away", () => {
+  const seats = [seat(0, "Anna"), seat(1, "Benno")];
+  const frame = {
+    table: { seats },
+    thinking: [],
+    asks: [{ seat: 1 }],
+  } as unknown as Frame;
+  const player = { seat: 1, name: "", marks: [] } as unknown as Player;
+  expect(state(frame, player, true)).toBe("to decide, away");
+  expect(state(frame, player, false)).toBe("to decide");
+});
+
+describe("time", () => {
+  it("is said in the largest whole unit", () => {
+    expect([600, 3600, 86_400, 604_800, 90].map(span)).toEqual([
+      "10 minutes",
+      "1 hour",
+      "1 day",
+      "7 days",
+      "90 seconds",
+    ]);
+  });
+
+  it("is counted down coarsely at first, then to the second", () => {
+    expect([259_000, 90_000, 3661, 599, 9].map(remaining)).toEqual([
+      "2 days",
+      "25 hr 0 min",
+      "1 hr 1 min",
+      "9:59",
+      "0:09",
+    ]);
+  });
+});
+
+describe("talk", () => {
+  const said = (id: number, text: string): Said => ({
+    type: "said",
+    id,
+    room: "players",
+    name: "Anna",
+    seat: 0,
+    text,
+    time: 0,
+  });
+
+  it("gives back what was refused, whatever has been written since", () => {
+    const talk = new Talk(() => true);
+    const draft = talk.drafts.players;
+    for (const text of ["one", "two  words"]) {
+      draft.value = text;
+      talk.say("players");
+      expect(draft.value).toBe("");
+    }
+    talk.hear(said(1, "one"));
+    draft.value = "three";
+    talk.onRefused("lm.4");
+    expect(draft.value).toBe("three");
+    talk.onRefused("limit");
+    expect(draft.value).toBe("three two words");
+    talk.onRefused("limit");
+    expect(draft.value).toBe("three two words");
+  });
+
+  it("keeps what could not be sent", () => {
+    const talk = new Talk(() => false);
+    talk.drafts.players.value = "one";
+    talk.say("players");
+    expect(talk.drafts.players.value).toBe("one");
+  });
+});
+
+it("names a rule only where a rule of the game refuses", () => {
+  const store = new TableStore("table");
+  const refuse = (rule: string) => {
+    Line.last.onmessage({ data: JSON.stringify({ type: "refused", rule, why: "No.", id: 0 }) });
+    return store.toast.value;
+  };
+  for (const word of ["limit", "chat", "vote", "seat", "stale", "table", "form"])
+    expect(refuse(word)).toEqual({ kind: "refusal", text: "No.", rule: "" });
+  expect(refuse("lm.4")?.rule).toBe("lm.4");
+});
+
+it("leaves a gap for a price in the words of an offer", () => {
+  const words = (price: number) => `Anna pays ${price} talents to Benno for General 2 of Italia`;
+  const gap = "Anna pays … talents to Benno for General 2 of Italia";
+  expect(blanked([0, 10, 20, 100].map(words))).toBe(gap);
+  expect(blanked([10, 110].map(words))).toBe(gap);
+  expect(blanked([words(0)])).toBe(words(0));
+});
+
+describe("pacts", () => {
+  const kinds = {
+    proposed: "pact_proposed",
+    accepted: "pact_accepted",
+    left: "pact_left",
+    accept: "accept_pact",
+    leave: "leave_pact",
+  };
+  const tale = (kind: string, event: object) =>
+    ({ kind, event: { type: kind, ...event } }) as unknown as LogLine;
+  const pact = "1.1:0,2,3";
+  const proposed = tale("pact_proposed", { pact, seat: 1, members: [0, 1, 2, 3], words: "Peace" });
+  const leave = choice("leave_pact", { pact: ["choice", pact] });
+  const accept = choice("accept_pact", { pact: ["choice", pact] });
+  const seen = (liberties: readonly Choice[], out: number[] = []) =>
+    ({
+      seat: 0,
+      liberties,
+      board: { players: [0, 1, 2, 3].map((one) => ({ seat: one, out: out.includes(one) })) },
+    }) as unknown as Frame;
+
+  it("are offered until they are accepted, and then in force", () => {
+    expect(pactsOf(seen([accept, leave]), [proposed], kinds)).toEqual([
+      { id: pact, from: 1, members: [0, 1, 2, 3], agreed: [1], words: "Peace", accept, leave },
+    ]);
+    const log = [proposed, tale("pact_accepted", { pact, seat: 0 })];
+    const [own] = pactsOf(seen([leave]), log, kinds);
+    expect([own?.agreed, own?.accept]).toEqual([[1, 0], null]);
+  });
+
+  it("lose those who leave them, and those who fall", () => {
+    const log = [proposed, tale("pact_accepted", { pact, seat: 2 })];
+    const [before] = pactsOf(seen([leave], [3]), log, kinds);
+    expect([before?.members, before?.agreed]).toEqual([
+      [0, 1, 2],
+      [1, 2],
+    ]);
+    const [after] = pactsOf(seen([leave]), [...log, tale("pact_left", { pact, seat: 2 })], kinds);
+    expect([after?.members, after?.agreed]).toEqual([[0, 1, 3], [1]]);
+    expect(pactsOf(seen([]), log, kinds)).toEqual([]);
+  });
+});
