@@ -97,7 +97,12 @@ def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:
     pools = page.locator(".boxes")
     expect(pools.locator("details").first).to_be_hidden()
     pools.locator("summary").first.click()
-    expect(pools.locator("details")).to_have_count(16)
+    expect(pools.locator("details")).to_have_count(15)
+    khazon = pools.locator("details", has_text="Khazon")
+    khazon.locator("summary").click()
+    expect(khazon.locator("li")).not_to_have_count(0)
+    kinds = khazon.locator("li").count()
+    assert int(khazon.locator("summary .count").inner_text()) > kinds
 
 
 def test_on_a_phone_the_charts_have_a_pane(enter: Enter) -> None:

@@ -35,6 +35,20 @@ def test_the_whole_continent_is_shown_with_its_markers(enter: Enter) -> None:
     assert page.evaluate("document.fonts.check('700 20px \"Alegreya Sans SC\"')")
 
 
+def test_at_first_every_province_is_in_sight(enter: Enter) -> None:
+    """On a large screen the whole map is clear enough."""
+    visitor = enter("Anna")
+    visitor.open_table(SEATS, game="empire")
+    visitor.wait_for_turn()
+    board = visitor.page.locator(".board").bounding_box()
+    assert board is not None
+    for space in MAP.spaces:
+        if space.kind == "hex":
+            x, y = point(visitor.page, space.code)
+            assert board["x"] < x < board["x"] + board["width"], space.code
+            assert board["y"] < y < board["y"] + board["height"], space.code
+
+
 def test_the_card_tells_of_the_hex_under_the_pointer(enter: Enter) -> None:
     page = sit_down(enter("Anna"))
     page.mouse.move(*point(page, "K26"))

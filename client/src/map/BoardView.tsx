@@ -75,6 +75,8 @@ const COMFORTABLE_HEX = 46;
 
 /** From this share of a comfortable scale on, the whole map is shown at first. */
 const ENOUGH = 0.6;
+/** The same of a hex map, where signs grow as hexes shrink. */
+const ENOUGH_HEX = 0.35;
 /** How far beside what it means a finger may touch, in pixels. */
 const FINGER = 24;
 
@@ -184,8 +186,10 @@ export function BoardView(props: BoardProps) {
     const whole = fitScale(size, window_);
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
-    if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
-    else if (atlas.hex_width && !spotOf(props.start[0] ?? "")) put(unframed(atlas, window_));
+    const isClear = atlas.hex_width && whole > ENOUGH_HEX * comfort;
+    if (isClear || (atlas.hex_width && !spotOf(props.start[0] ?? "")))
+      put(unframed(atlas, window_));
+    else if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
     else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
   };
 

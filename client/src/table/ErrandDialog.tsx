@@ -220,6 +220,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
 function Tools({ store, list }: { store: TableStore; list: Errands }) {
   const runner = store.errands;
   const isBusy = runner.isRunning.value;
+  const again = asLast(list);
   const put = (ticks: readonly number[]) => () => {
     runner.ticks.value = ticks;
   };
@@ -242,16 +243,8 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
           {t("errands.all")}
         </button>
       )}
-      {list.again && (
-        <button
-          type="button"
-          disabled={isBusy}
-          onClick={() => {
-            const ticks = asLast(list);
-            runner.ticks.value = ticks;
-            runner.note.value = countOf(ticks) ? "" : t("errands.nothing_again");
-          }}
-        >
+      {list.again && countOf(again) > 0 && (
+        <button type="button" disabled={isBusy} onClick={put(again)}>
           {list.again}
         </button>
       )}

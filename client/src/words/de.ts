@@ -282,7 +282,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "errands.find": "Einheit oder Ort suchen",
   "errands.all": "Alles ankreuzen",
   "errands.none": "Nichts ankreuzen",
-  "errands.nothing_again": "Davon geht jetzt nichts.",
   "errands.ticked": "{0} angekreuzt",
   "errands.cost": "Kosten",
   "errands.left": "Bleibt in der Kasse",

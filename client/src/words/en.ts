@@ -277,7 +277,6 @@ export const en = {
   "errands.find": "Find a unit or a place",
   "errands.all": "Tick all",
   "errands.none": "Tick nothing",
-  "errands.nothing_again": "Nothing of that can be done now.",
   "errands.ticked": "{0} ticked",
   "errands.cost": "Cost",
   "errands.left": "Treasury left",

@@ -7,10 +7,13 @@ from tests.games.empire.fields import after, field
 from tests.games.empire.marches import scene
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import AskVolunteer
+from hexarch.games.empire.actions.battle import AskVolunteer, StepFrom
 from hexarch.games.empire.actions.march import Load, Sail, Select
-from hexarch.games.empire.model import State
+from hexarch.games.empire.model import WOUNDED, Options, State, replace
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
+from hexarch.kernel.flat import put
 
 GULF: dict[str, Any] = {
     "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
@@ -65,3 +68,26 @@ def test_figures_tell_which_side_owes_steps() -> None:
     losing = after(state, dice=[4, 4])
     labels = [figure.label for figure in battle(losing).figures]
     assert labels == ["Round", "Steps the attacker takes", "Steps the defender takes"]
+
+
+@pytest.mark.rule("14.6.3")
+def test_units_of_one_class_are_told_apart_by_what_they_can_lose() -> None:
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1, DAM:MI2, DAM:MI3 V")
+    state = replace(state, marks=put(state.marks, UNIT["DAM:MI2"], WOUNDED))
+    told = [label(state, StepFrom(f"DAM:MI{number}")).say for number in (1, 2, 3)]
+    assert told == [
+        "A step from {0}, in {1}",
+        "The last step of {0}, in {1}",
+        "A step from {0}, a Veteran, in {1}",
+    ]
+
+
+@pytest.mark.rule("III.B1", "V.F5a")
+def test_barbarians_have_a_pool_where_a_rule_brings_them_in() -> None:
+    def pools(state: State) -> list[str]:
+        return [box.name for box in shown(state).boxes if "Barbarian" in box.name]
+
+    plain = scene(**GULF)
+    assert pools(plain) == []
+    assert pools(replace(plain, options=Options(barbarian_mercenaries=True)))
+    assert pools(replace(plain, scenario="F"))

@@ -4,6 +4,7 @@ from collections.abc import Collection
 from typing import Final
 
 from hexarch.boards.empire import (
+    BARBARIANS,
     CITY_SIZE,
     CLASSES,
     CODES,
@@ -237,10 +238,14 @@ def _points(state: State) -> Track:
 
 
 def _boxes(state: State) -> tuple[Box, ...]:
-    """Return the Force Pools that have units left, and the Dead Pool."""
+    """Return the Force Pools that have units left, and the Dead Pool.
+
+    Barbarians are left out where no rule brings them in (III.B1, V.F5a).
+    """
     pools = [
         Box(f"Force Pool of {POOL_NAMES[home]}", (), _off_map(state, units, POOL))
         for home, units in enumerate(UNITS_OF)
+        if home != BARBARIANS or state.options.barbarian_mercenaries or state.scenario == "F"
     ]
     dead = [
         Box(f"Dead Pool, box {letter}", (), _off_map(state, tuple(UNITS), where))

@@ -6,6 +6,8 @@ from typing import Any, Final
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import FACTIONS, State
 from hexarch.games.empire.names import class_name, dice, place, unit, where
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r14_losses import steps_of
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -56,6 +58,16 @@ def _pressure(state: State, action: realm.Pressure) -> Words:
     double = action.increments > 1
     say = "Double Diplomatic Pressure on {0}" if double else "Diplomatic Pressure on {0}"
     return Words(say, (place(action.province),))
+
+
+def _step(state: State, action: battle.StepFrom) -> Words:
+    """Tell units of one class apart by what they have left to lose."""
+    say = {
+        3: "A step from {0}, a Veteran, in {1}",
+        2: "A step from {0}, in {1}",
+        1: "The last step of {0}, in {1}",
+    }[steps_of(state, UNIT[action.unit])]
+    return Words(say, (unit(action.unit), where(state, action.unit)))
 
 
 LEAVES: Final = {
@@ -161,7 +173,7 @@ BATTLE: Final[dict[type, Label]] = {
     battle.FightWithTwo: lambda s, a: Words(
         "Fight with {0} and {1}", (unit(a.first), unit(a.second))
     ),
-    battle.StepFrom: _standing("A step from {0}, in {1}"),
+    battle.StepFrom: _step,
     battle.LoseAll: _plain("Give up all units in the hex"),
     battle.AskVolunteer: _standing("Ask for {0}, in {1}"),
     battle.Volunteer: _standing("Let {0} share the damage, in {1}"),
