@@ -1,12 +1,17 @@
-"""Strangers who sit down, time that runs, votes for a bot, and pacts between players."""
+"""Strangers who sit down, time that runs, votes for a bot, and bargains between players."""
 
+import json
 import re
 import secrets
+from pathlib import Path
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Enter
 from tests.browser.visitor import Visitor
 
+BATTLE = Path(__file__).with_name("battle.json")
+AT_BUILDING = 244
+"""So many plies of it: Macedonia builds, and she and Hispania hold a general of each other."""
 TEN_MINUTES = {"kind": "leisure", "seconds": 600}
 
 
@@ -106,3 +111,32 @@ def test_a_pact_is_offered_accepted_remembered_and_left(enter: Enter) -> None:
     anna.page.get_by_role("dialog").get_by_role("button", name="Leave the pact").click()
     expect(noor.page.locator(".log")).to_contain_text("Anna leaves the pact")
     expect(noor.page.get_by_role("dialog").locator(".pacts")).to_have_count(0)
+
+
+def test_a_ransom_says_who_pays_and_begins_with_nothing(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    record = json.loads(BATTLE.read_text())
+    record["plies"] = record["plies"][:AT_BUILDING]
+    anna.home()
+    part = tmp_path / "prisoners.json"
+    part.write_text(json.dumps(record))
+    anna.page.set_input_files(".import input", part)
+    anna.page.wait_for_url("**/table/*")
+    anna.wait_for_turn()
+    anna.page.keyboard.press("o")
+    dialog = anna.page.get_by_role("dialog")
+    dialog.locator("summary", has_text="Offer a ransom").click()
+    form = dialog.locator("details", has_text="Offer a ransom")
+    expect(form).to_contain_text("The other side answers before play goes on")
+    expect(form.locator("option")).to_have_text(
+        [
+            "Aurelia pays … talents to Noor for General 2 of Macedonia",
+            "Noor pays 0 talents to Aurelia for General 1 of Hispania",
+        ]
+    )
+    price = form.get_by_label("Price in talents (0 to 80)")
+    expect(price).to_have_value("0")
+    price.fill("15")
+    expect(form).to_contain_text("Aurelia pays 15 talents to Noor for General 2 of Macedonia")
+    form.get_by_role("button", name="Offer a ransom").click()
+    expect(anna.prompt).to_contain_text("Aurelia offers 15 talents for General 2 of Macedonia")

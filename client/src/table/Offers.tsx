@@ -32,6 +32,8 @@ function named(ref: Ref, frame: Frame, seatName: (seat: number) => string): stri
   return String(ref.value);
 }
 
+const GAP = "…";
+
 /** What words that differ in a number have in common, with a gap in its place. */
 export function blanked(labels: readonly string[]): string {
   const [first = "", ...others] = labels;
@@ -43,7 +45,7 @@ export function blanked(labels: readonly string[]): string {
   while (end < first.length - start && first.at(-1 - end) === other.at(-1 - end)) end += 1;
   const before = first.slice(0, start).replace(/[0-9]+$/, "");
   const after = first.slice(first.length - end).replace(/^[0-9]+/, "");
-  return `${before}…${after}`;
+  return before + GAP + after;
 }
 
 export function variants(
@@ -80,6 +82,7 @@ function FreeForm(props: {
   const first = variant?.choices[0];
   if (!variant || !first) return null;
   const fields = first.refs.filter(isFree);
+  const amount = fields.find((ref) => ref.kind === "amount");
   const ends = (field: string) => {
     const values = variant.choices.map((choice) => Number(choice.action[field]));
     return { least: Math.min(...values), most: Math.max(...values) };
@@ -148,6 +151,7 @@ function FreeForm(props: {
           </div>
         );
       })}
+      {amount && <p>{variant.label.replace(GAP, String(valueFor(amount)))}</p>}
       <button type="submit" class="primary" disabled={props.disabled}>
         {maybe(`type.${props.type}`, plain(props.type))}
       </button>
