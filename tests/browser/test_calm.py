@@ -113,6 +113,9 @@ def test_a_pointer_on_the_map_moves_no_button_and_means_nothing_to_enter(enter: 
     page.locator(".action-list button", has_text="March to Cyrenaica").hover()
     expect(page.locator(".cursor")).to_have_count(1)
     assert page.evaluate(BOXES) == before
+    page.locator(".action-list button", has_text="March to Cyrenaica").click()
+    expect(anna.prompt).to_contain_text("Which units")
+    expect(page.locator(".cursor")).to_have_count(0)
 
 
 def test_a_pointer_on_a_hex_does_not_move_the_map(enter: Enter) -> None:

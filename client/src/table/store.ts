@@ -381,6 +381,7 @@ export class TableStore {
     if (!isUndisturbed(frame, before?.frame)) {
       this.putDown();
       this.cursor.value = "";
+      this.spoken.value = "";
     }
     if (before && before.frame.ply !== frame.ply) {
       this.toast.value = null;

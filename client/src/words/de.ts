@@ -298,6 +298,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "errands.refused": "Angehalten, denn das wurde abgelehnt: {0} ({1})",
   "standing.always": "Für mich immer „{0}“ antworten, {1}",
 
+  "offers.counter": "Gegenangebot",
   "offers.title": "Angebote",
   "offers.about": "Was du jederzeit tun darfst.",
   "offers.bots":
@@ -376,7 +377,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "keys.tab": "nächste Wahl",
   "keys.enter": "ausführen",
   "keys.escape": "ein Schritt zurück",
-  "keys.digits": "bezifferte Wahl",
+  "keys.digits": "nach Ziffer",
   "keys.undo": "zurücknehmen",
   "keys.list": "Liste der Aktionen",
   "keys.ticks": "Liste zum Ankreuzen",
@@ -577,7 +578,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "dice.all": "Jeder Wurf",
   "dice.show_all": "Alle {0} Würfe zeigen",
   "dice.draw_about":
-    "Die Ziehung ist die Nummer, aus der der Schlüssel den Wurf macht; keine wird zweimal benutzt, darum hinterlassen zurückgenommene Würfe Lücken.",
+    "Die Ziehung ist die Nummer, aus der der Schlüssel den Wurf macht. Entscheidungen zählen mit, darum haben die meisten Nummern keinen Wurf; keine wird zweimal benutzt, auch nicht, wenn ein Wurf zurückgenommen wird.",
   "dice.none": "Noch ist kein Würfel gefallen.",
   "dice.never": "In diesem Spiel fiel kein Würfel.",
   "dice.roll": "Wurf",

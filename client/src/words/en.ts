@@ -291,6 +291,7 @@ export const en = {
   "errands.refused": "Stopped, for this was refused: {0} ({1})",
   "standing.always": "Always answer “{0}” for me {1}",
 
+  "offers.counter": "Counter-offer",
   "offers.title": "Offers",
   "offers.about": "What you may do at any time.",
   "offers.bots":
@@ -369,7 +370,7 @@ export const en = {
   "keys.tab": "next choice",
   "keys.enter": "do it",
   "keys.escape": "one step back",
-  "keys.digits": "numbered choice",
+  "keys.digits": "by number",
   "keys.undo": "undo",
   "keys.list": "list of actions",
   "keys.ticks": "list to tick",
@@ -569,7 +570,7 @@ export const en = {
   "dice.all": "Every roll",
   "dice.show_all": "Show all {0} rolls",
   "dice.draw_about":
-    "The draw is the number from which the key makes the roll; no draw is used twice, so undone rolls leave gaps.",
+    "The draw is the number from which the key makes the roll. Choices count along, so most numbers have no roll; none is used twice, not even when a roll is taken back.",
   "dice.none": "No die has been rolled yet.",
   "dice.never": "No die was rolled in this game.",
   "dice.roll": "Roll",
