@@ -5,8 +5,10 @@ import { remaining, t } from "../words";
 
 const SECOND = 1000;
 const SHORT = 60;
+const HOUR = 3600;
 
-export function Countdown({ due }: { due: number }) {
+/** The clock of whoever must decide; *late*: only in the last hour. */
+export function Countdown({ due, late }: { due: number; late?: boolean }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     setNow(Date.now());
@@ -14,6 +16,7 @@ export function Countdown({ due }: { due: number }) {
     return () => window.clearInterval(timer);
   }, [due]);
   const left = Math.max(0, Math.ceil((due - now) / SECOND));
+  if (late && left >= HOUR) return null;
   const words = remaining(left);
   return (
     <span

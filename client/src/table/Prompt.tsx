@@ -14,6 +14,7 @@ import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
 import { answersOf, primaryOf } from "./answers";
+import { Countdown } from "./Countdown";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
@@ -193,6 +194,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
       <b>
         {several && <span class="who">{store.seatName(ask.seat)}: </span>}
         {ask.prompt}
+        {store.due.value > 0 && <Countdown due={store.due.value} late />}
       </b>
       <Stake store={store} frame={frame} />
       <StandingLines store={store} />
