@@ -77,6 +77,8 @@ const COMFORTABLE_HEX = 46;
 const ENOUGH = 0.6;
 /** The same of a hex map, where signs grow as hexes shrink. */
 const ENOUGH_HEX = 0.35;
+/** Less than so many times larger than the whole is not worth leaving something out. */
+const LITTLE = 1.4;
 /** How far beside what it means a finger may touch, in pixels. */
 const FINGER = 24;
 
@@ -186,10 +188,11 @@ export function BoardView(props: BoardProps) {
     const whole = fitScale(size, window_);
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
-    const isClear = atlas.hex_width && whole > ENOUGH_HEX * comfort;
-    if (isClear || (atlas.hex_width && !spotOf(props.start[0] ?? "")))
+    const realm = props.start.length > 1 ? framed(atlas, window_, props.start, comfort) : null;
+    const isClear = whole > ENOUGH_HEX * comfort || !spotOf(props.start[0] ?? "");
+    if (atlas.hex_width && (isClear || (realm && realm.k < LITTLE * whole))) {
       put(unframed(atlas, window_));
-    else if (props.start.length > 1) put(framed(atlas, window_, props.start, comfort));
+    } else if (realm) put(realm);
     else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
   };
 

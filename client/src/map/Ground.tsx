@@ -11,6 +11,9 @@ export function viewBox(atlas: Atlas): string {
   return atlas.view.join(" ");
 }
 
+/** A layer comes at this share of its scale: the whole map on a common screen has its cities. */
+const EARLIER = 0.9;
+
 const LayerInk = memo(function LayerInk({ layer, shown }: { layer: Layer; shown: boolean }) {
   return (
     <g
@@ -31,7 +34,7 @@ function Layers({ atlas, place, scale }: { atlas: Atlas; place: string; scale: n
           <LayerInk
             key={layer.id}
             layer={layer}
-            shown={scale >= (layer.least ?? 0) && isOn(atlas, layer)}
+            shown={scale >= (layer.least ?? 0) * EARLIER && isOn(atlas, layer)}
           />
         ))}
     </>
