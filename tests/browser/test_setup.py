@@ -1,6 +1,6 @@
 """Setting a table up: every kind of seat, options with their rules, live or at leisure."""
 
-from playwright.sync_api import expect
+from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import Enter
 
 
@@ -66,7 +66,7 @@ def test_a_design_is_checked_at_once_and_brings_its_number_of_players(enter: Ent
     page.get_by_text("Options", exact=True).click()
 
     def load(text: str) -> None:
-        file = {"name": "mine.json", "mimeType": "application/json", "buffer": text.encode()}
+        file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())
         page.locator("form input[type=file]").set_input_files(file)
 
     alert = page.locator("form [role=alert]")
