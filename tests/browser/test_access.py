@@ -136,3 +136,16 @@ def test_the_board_is_a_list_as_well(enter: Enter) -> None:
     row = anna.page.locator(".board-list li", has_text="Egyptus")
     expect(row).to_contain_text("Anna")
     expect(row).to_contain_text("4 infantry")
+
+
+@pytest.mark.skipif(not AXE.is_file(), reason="the client's packages are not installed")
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_chances_of_a_dangerous_choice_can_be_read(enter: Enter, theme: str) -> None:
+    """Tribute that may cost a province stands on red, in every theme."""
+    anna = enter("Anna")
+    settings(anna, theme=theme)
+    anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}], game="empire")
+    anna.wait_for_turn()
+    anna.page.get_by_role("tab", name="Actions").click()
+    expect(anna.page.locator(".action-list .warn .odds-line").first).to_be_visible()
+    assert findings(anna) == []

@@ -7,9 +7,12 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Enter
 from tests.browser.test_hex_map import point
+from tests.browser.test_lists import bring
 from tests.browser.visitor import Visitor
 
 import hexarch.games.empire
+from hexarch.games.empire.actions.realm import Commit
+from hexarch.kernel.record import encode
 
 EXAMPLE = Path(hexarch.games.empire.__file__).parent / "examples/example_of_play.json"
 BOTH = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
@@ -184,16 +187,13 @@ def test_secret_levels_are_unveiled_to_both_at_once(enter: Enter) -> None:
         expect(visitor.page.locator(".reveal")).to_have_count(0)
 
 
-def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter) -> None:
+def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter, tmp_path: Path) -> None:
     """2.2d: Enter lifts the curtain, then comes what both had chosen, and Enter goes on."""
     visitor = enter("Anna", curtain=True)
-    page = visitor.page
+    page = bring(visitor, before_the_last_commits(), tmp_path)
     curtain, reveal = page.locator(".curtain"), page.locator(".reveal")
-    for _ in range(8):
-        choose_in_secret(visitor)
-        if curtain.count():
-            break
-    # Else the dice let him go first who has just chosen; once in 256 runs they always do.
+    page.locator("#tab-actions").click()
+    commit(visitor)
     expect(curtain).to_be_visible()
     expect(reveal).to_have_count(0)
     page.keyboard.press("Enter")
@@ -203,24 +203,16 @@ def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter) -> None
     expect(reveal).to_have_count(0)
 
 
-def choose_in_secret(visitor: Visitor) -> None:
-    """Set a table for two at one screen up until all is to be unveiled."""
-    visitor.open_table(BOTH, game="empire", scenario="B")
-    visitor.wait_for_turn()
-    curtain = visitor.page.locator(".curtain")
-    for step in (take, take, commit, commit):
-        if curtain.count():
-            visitor.page.keyboard.press("Enter")
-            expect(curtain).to_have_count(0)
-        visitor.page.locator("#tab-actions").click()
-        step(visitor)
-
-
-def take(visitor: Visitor) -> None:
-    """Take the first home province of the list."""
-    ply = visitor.ply
-    visitor.page.locator(".action-list button", has_text="as home province").first.click()
-    moved(visitor, ply)
+def before_the_last_commits() -> bytes:
+    """Play scenario B until the second of two, who is not the first in turn, has chosen."""
+    table = hexarch.game("empire").new(scenario="B", seats=2, seed=3)
+    committed = False
+    while not (committed and Commit() in table.legal(table.decisions[0].seat)):
+        seat = table.decisions[0].seat
+        committed = committed or Commit() in table.legal(seat)
+        table.play(seat, Commit() if Commit() in table.legal(seat) else table.legal(seat)[0])
+    assert table.decisions[0].seat != table.state.order[0]
+    return encode(table.record)
 
 
 def commit(visitor: Visitor) -> None:
