@@ -259,6 +259,14 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
 /** Whether somebody waits for this free act: he has offered something. */
 const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
 
+/** Whether one is asked to take an offer, and may answer it with another. */
+function isBargain(store: TableStore, frame: Frame): boolean {
+  return (
+    store.choices.value.some(isOffered) &&
+    frame.liberties.some(({ action }) => action.type.startsWith("offer"))
+  );
+}
+
 function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
   const { store, frame } = props;
   if (!store.presenter.isCurrent.value) return <Watching store={store} />;
@@ -315,7 +323,7 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
       )}
       {frame.liberties.length > 0 && (
         <button type="button" class={offered ? "calls" : "quiet"} onClick={props.onOffers}>
-          {t("offers.title")}
+          {t(isBargain(store, frame) ? "offers.counter" : "offers.title")}
           {offered > 0 && <em>{offered}</em>}
           <kbd>O</kbd>
         </button>
