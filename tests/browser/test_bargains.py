@@ -142,3 +142,12 @@ def test_a_ransom_says_who_pays_and_begins_with_nothing(enter: Enter, tmp_path: 
     expect(form).to_contain_text("Aurelia pays 15 talents to Noor for General 2 of Macedonia")
     form.get_by_role("button", name="Offer a ransom").click()
     expect(anna.prompt).to_contain_text("Aurelia offers 15 talents for General 2 of Macedonia")
+    # Hot-seat: now Noor is asked, and answers with another price.
+    anna.page.get_by_role("button", name="Counter-offer").click()
+    form = anna.page.get_by_role("dialog").locator("details", has_text="Offer a ransom")
+    form.get_by_label("Price in talents (0 to 80)").fill("40")
+    form.get_by_role("button", name="Offer a ransom").click()
+    expect(anna.prompt).to_contain_text("Noor asks 40 talents for General 2 of Macedonia")
+    expect(anna.page.locator(".log")).to_contain_text("Noor: the offer is countered")
+    anna.page.get_by_role("button", name="Accept").click()
+    expect(anna.page.locator(".log")).to_contain_text("Aurelia pays Noor 40 talents")

@@ -6,6 +6,7 @@ import { Dialog } from "../parts/Dialog";
 import type { Choice, Frame, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { ActButton } from "./ActButton";
+import { counters } from "./answers";
 import { Offered, OwnPacts } from "./Pacts";
 import { pactsOf } from "./pacts";
 import type { TableStore } from "./store";
@@ -225,7 +226,11 @@ export function Offers({
         const about = maybe(`about.${type}`, "");
         const free = choices[0]?.refs.some(isFree);
         return (
-          <details key={type} class="offer-kind" open={types.length < 3}>
+          <details
+            key={type}
+            class="offer-kind"
+            open={types.length < 3 || counters(store).some(({ action }) => action.type === type)}
+          >
             <summary>{maybe(`type.${type}`, plain(type))}</summary>
             {about && <p class="small">{about}</p>}
             {type === concedes && <BotsPlayOn frame={frame} onLeave={onLeave} />}

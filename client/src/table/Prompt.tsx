@@ -13,7 +13,7 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
-import { answersOf, primaryOf } from "./answers";
+import { answersOf, counters, isOffered, primaryOf } from "./answers";
 import { Countdown } from "./Countdown";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
@@ -256,17 +256,6 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
   );
 }
 
-/** Whether somebody waits for this free act: he has offered something. */
-const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
-
-/** Whether one is asked to take an offer, and may answer it with another. */
-function isBargain(store: TableStore, frame: Frame): boolean {
-  return (
-    store.choices.value.some(isOffered) &&
-    frame.liberties.some(({ action }) => action.type.startsWith("offer"))
-  );
-}
-
 function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
   const { store, frame } = props;
   if (!store.presenter.isCurrent.value) return <Watching store={store} />;
@@ -323,7 +312,7 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
       )}
       {frame.liberties.length > 0 && (
         <button type="button" class={offered ? "calls" : "quiet"} onClick={props.onOffers}>
-          {t(isBargain(store, frame) ? "offers.counter" : "offers.title")}
+          {t(counters(store).length ? "offers.counter" : "offers.title")}
           {offered > 0 && <em>{offered}</em>}
           <kbd>O</kbd>
         </button>

@@ -65,3 +65,15 @@ function isMoreToPoint(store: TableStore): boolean {
     (choice) => !choice.danger && openRefs(choice, store.picks.value).length > 0,
   );
 }
+
+/** Whether this takes what somebody has offered, who waits for it. */
+export const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
+
+/** Whether this offers something. */
+const isOffer = ({ action }: Choice) => action.type.startsWith("offer");
+
+/** The free acts by which one may answer an offer that one is asked to take. */
+export function counters(store: TableStore): readonly Choice[] {
+  const isAsked = store.choices.value.some(isOffered);
+  return isAsked ? (store.frame.value?.liberties.filter(isOffer) ?? []) : [];
+}
