@@ -36,7 +36,7 @@ def test_what_is_wrong_is_said_in_one_line(tmp_path: Path) -> None:
         return str(caught.value)
 
     assert "no such file" in said(None)
-    assert "malformed" in said(b"{title}")
+    assert "line 1, column 2: not JSON" in said(b"{title}")
     assert "cannot read" in said(b"\xff\xfe\x00")
     assert "longer than 20000" in said(b" " * 20_001)
     assert "control, EQU" in said(DESIGN.replace("Eagle", "Crow").encode())
