@@ -22,6 +22,7 @@ def test_a_file_that_is_no_record_is_refused_in_plain_words(enter: Enter, tmp_pa
         expect(anna.page.locator(".problem")).to_have_text(
             "This file is no Hexarch record; choose a file that was exported from a table."
         )
+        expect(anna.page.locator(".import + .problem")).to_be_visible()
 
 
 def test_an_import_says_what_was_checked_and_opens_the_game(enter: Enter) -> None:
@@ -103,3 +104,34 @@ def test_the_exported_record_of_a_running_game_can_be_had(enter: Enter) -> None:
     record = anna.record(table)
     assert record["dice"]["key"] is None
     assert json.dumps(record).count("end_movement") == 1
+
+
+def test_a_players_link_to_a_running_game_shows_others_what_they_may_see(enter: Enter) -> None:
+    anna, stranger = enter("Anna"), enter()
+    table = anna.open_table([{"kind": "me"}, {"kind": "bot", "bot": "random"}])
+    anna.wait_for_turn()
+    anna.page.goto(f"/replay/{table}")
+    link = anna.page.get_by_label("Link to this moment")
+    expect(link).to_have_value(re.compile("seat=0"))
+    stranger.home()
+    stranger.page.goto(link.input_value())
+    expect(stranger.page.locator(".board .plane")).to_be_visible()
+    expect(stranger.page.get_by_label("Link to this moment")).not_to_have_value(
+        re.compile("seat=0")
+    )
+
+
+def test_going_back_past_others_moves_asks_first_when_one_plays_alone(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table([{"kind": "bot", "bot": "random"}, {"kind": "me"}])
+    anna.wait_for_turn()
+    ply = anna.page.locator(".table").get_attribute("data-ply")
+    anna.page.locator(".log .back").last.click()
+    dialog = anna.page.get_by_role("dialog")
+    expect(dialog).to_contain_text("Go back to: Round 1")
+    dialog.get_by_role("button", name="Play on").click()
+    expect(dialog).to_have_count(0)
+    expect(anna.page.locator(".table")).to_have_attribute("data-ply", ply or "")
+    anna.page.locator(".log .back").last.click()
+    dialog.get_by_role("button", name="Go back").click()
+    expect(anna.page.locator(".log")).to_contain_text("Anna went back; it is Round 1 again")
