@@ -94,7 +94,7 @@ HEAD = b'{"format":"hexarch-backup/1","revision":"%s"}\n' % NEWEST.encode()
     [
         ("twice.jsonl", HEAD + ROW % b"1" + ROW % b"1"),
         ("odd.jsonl", HEAD + ROW % b'{"b":1}'),
-        ("spoilt.jsonl.gz", gzip.compress(HEAD * 99)[:30] + b"x" * 50),
+        ("spoilt.jsonl.gz", gzip.compress(HEAD * 99, mtime=0)[:30] + b"x" * 50),
         ("spoilt.sqlite", b"SQLite format 3\0" + b"x" * 5000),
     ],
 )
