@@ -11,6 +11,7 @@ from tests.server.scenes import before_a_shot, bring
 
 import hexarch
 from hexarch.games import conquest, empire
+from hexarch.games.conquest.position import position
 from hexarch.kernel.game import Decision, Illegal, Setting
 from hexarch.kernel.words import Words
 from hexarch.server.wording import Wording, catalogue
@@ -136,3 +137,10 @@ async def test_a_table_speaks_german(somebody: Guests) -> None:
     async with anna.at(table["id"]) as mine:
         assert mine.frame["asks"][0]["prompt"].startswith("Du schießt in ")
     assert msgspec.json.encode(table)
+
+
+def test_who_holds_a_prisoner_is_said_in_the_readers_language() -> None:
+    state = position(6, "ITA", leaders={"MAC:general1": "prisoner ITA"})
+    board = Wording(GAME, "de", ()).board(GAME.board(GAME.view(state, 0)))
+    (token,) = next(box for box in board.boxes if box.tokens).tokens
+    assert (token.name, token.at) == ("General 1 von Macedonia", "gefangen bei Italia")

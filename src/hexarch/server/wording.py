@@ -165,8 +165,9 @@ def _track(to: Catalogue, track: Track) -> Track:
 
 
 def _box(to: Catalogue, box: Box) -> Box:
-    figures, tokens = _figures(to, box.figures), _tokens(to, box.tokens)
-    return replace(box, name=to.word(box.name), figures=figures, tokens=tokens)
+    # Off the map a place is said in words, such as who holds a prisoner.
+    tokens = tuple(replace(one, at=to.word(one.at)) for one in _tokens(to, box.tokens))
+    return replace(box, name=to.word(box.name), figures=_figures(to, box.figures), tokens=tokens)
 
 
 def _chart(to: Catalogue, chart: Chart) -> Chart:
