@@ -90,6 +90,9 @@ def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
     page.mouse.click(*point(page, code))
     expect(page.locator(".prompt [role=alert]")).to_contain_text("Influence")
     page.keyboard.press("1")
+    expect(page.locator(".prompt [role=alert]")).to_contain_text("Influence")
+    assert visitor.ply == before, "a figure pressed twice is no consent"
+    page.keyboard.press("0")
     page.wait_for_function(
         "before => document.querySelector('.table').dataset.ply > before", arg=before
     )

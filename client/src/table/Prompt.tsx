@@ -246,7 +246,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
         onClick={() => store.choose(choice)}
       >
         {choice.label}
-        {choice.danger ? <kbd>1</kbd> : <kbd>↵</kbd>}
+        {choice.danger ? <kbd>0</kbd> : <kbd>↵</kbd>}
       </button>
       <button type="button" class="quiet" onClick={() => store.back()}>
         {t("prompt.back")}

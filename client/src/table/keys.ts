@@ -112,7 +112,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     }
     return;
   }
-  if (/^[1-9]$/.test(event.key)) {
+  if (/^[0-9]$/.test(event.key)) {
     byNumber(store, Number(event.key) - 1);
     return;
   }
@@ -179,7 +179,8 @@ function enter(store: TableStore): void {
 function byNumber(store: TableStore, place: number): void {
   const asked = store.confirming.value;
   if (asked) {
-    if (place === 0) store.choose(asked);
+    // A key of its own: whoever presses the one of the choice twice has not said yes.
+    if (place < 0) store.choose(asked);
     return;
   }
   const menu = store.menu.value;
