@@ -17,6 +17,11 @@ TEN_MINUTES = {"kind": "leisure", "seconds": 600}
 
 def seat_by_link(anna: Visitor, *others: Visitor) -> None:
     """Let others sit down by the links that the host has before him."""
+    anna.page.wait_for_function(
+        "many => [...document.querySelectorAll('.copy-line input')]"
+        ".filter((box) => box.value.includes('invite=')).length === many",
+        arg=len(others),
+    )
     links = [box.input_value() for box in anna.page.locator(".copy-line input").all()]
     invites = [link for link in links if "invite=" in link]
     for visitor, link in zip(others, invites, strict=True):

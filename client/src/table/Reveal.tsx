@@ -1,7 +1,7 @@
 /** The moment when all see what everybody had chosen in secret. */
 
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { SeatBanner } from "../parts/Pieces";
@@ -59,7 +59,8 @@ export function Reveal({ store, desk }: { store: TableStore; desk: Desk }) {
   const lines = store.curtain.value < 0 ? unveiled : NONE;
   const here = useHere();
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
+  // At once: a key that comes now is meant for it, not for what lies behind.
+  useLayoutEffect(() => {
     if (lines.length) desk.pane.value = "map";
     button.current?.focus({ preventScroll: true });
   }, [lines]);

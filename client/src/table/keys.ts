@@ -112,6 +112,12 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     }
     return;
   }
+  const reveal = document.querySelector<HTMLElement>(".reveal .go-on");
+  if (reveal && event.key === "Enter") {
+    event.preventDefault();
+    reveal.click();
+    return;
+  }
   if (/^[0-9]$/.test(event.key)) {
     byNumber(store, Number(event.key) - 1);
     return;
