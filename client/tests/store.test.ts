@@ -156,3 +156,33 @@ it("says why nothing can be taken back", () => {
   store.undo();
   expect(store.toast.value?.text).toContain("nothing to take back");
 });
+
+it("tells each player at one screen what the others did to him", () => {
+  const store = new TableStore("table");
+  const seats = [0, 1].map((seat) => ({ seat, mine: true, name: "" }));
+  const table = { game: "conquest", seats } as unknown as Frame["table"];
+  const turn = (seat: number): Partial<Frame> => ({
+    table,
+    seat,
+    board: {
+      map: "",
+      title: "",
+      steps: [],
+      step: 0,
+      players: seats.map((one) => ({ ...one, home: "", active: one.seat === seat, figures: [] })),
+    },
+    asks: [{ seat, rule: "", prompt: "?", mine: true, listed: false, standing: null }],
+    choices: [],
+    liberties: [],
+  });
+  const attack = { ...line(1, "attacked", {}), seat: 1, seats: [0] };
+  const build = { ...line(2, "built", {}), seat: 1, seats: [] };
+  send(0, 0, [{ ...line(0, "began", {}), seat: -1, seats: [0, 1] }], turn(0));
+  expect(store.summary.value).toEqual([]);
+  send(1, 1, [], turn(1));
+  store.skip();
+  expect(store.summary.value).toEqual([]);
+  send(3, 1, [attack, build], turn(0));
+  store.skip();
+  expect(store.summary.value).toEqual([attack]);
+});

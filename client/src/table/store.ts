@@ -9,6 +9,7 @@ import { wear } from "../map/symbols";
 import { trailsOf } from "../map/Trails";
 import type {
   Ask,
+  Board,
   Choice,
   Frame,
   FromClient,
@@ -58,6 +59,12 @@ const OF_THE_TABLE: ReadonlySet<string> = new Set([
 const MOST_LINES = 80;
 const MOST_TRAILS = 16;
 
+/** What a player knew: so many lines of the log, and the board. */
+interface Known {
+  readonly lines: number;
+  readonly board: Board;
+}
+
 /** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
 function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
   const asked = (one: Frame) => one.asks.find((ask) => ask.mine)?.seat;
@@ -101,6 +108,8 @@ export class TableStore {
   readonly pending = signal(false);
   /** How many lines the log had when one last decided something in one's own turn. */
   private readonly decided = signal(0);
+  /** The same of each seat at a shared screen, with the board that its player saw. */
+  private readonly known = new Map<number, Known>();
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
@@ -180,7 +189,11 @@ export class TableStore {
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
-    if (this.isOwnTurn()) this.decided.value = this.presenter.tip.value?.log.length ?? 0;
+    const tip = this.presenter.tip.value;
+    if (tip && this.isOwnTurn()) {
+      this.decided.value = tip.log.length;
+      this.known.set(seat, { lines: tip.log.length, board: tip.frame.board });
+    }
     this.summary.value = [];
     this.emit({ type: "act", seat, ply, action, id: this.number });
   }
@@ -359,10 +372,14 @@ export class TableStore {
   }
 
   /** Coming to a table, take up the thread where one last did something. */
-  private remember({ log, table }: Frame): void {
+  private remember({ board, log, table }: Frame): void {
     const mine = new Set(table.seats.filter((one) => one.mine).map((one) => one.seat));
-    const own = log.findLastIndex((line) => mine.has(line.seat));
-    this.decided.value = own < 0 ? log.length : own + 1;
+    const linesUpTo = (isOwn: (line: LogLine) => boolean) =>
+      log.findLastIndex(isOwn) + 1 || log.length;
+    this.decided.value = linesUpTo((line) => mine.has(line.seat));
+    for (const seat of mine) {
+      this.known.set(seat, { lines: linesUpTo((line) => line.seat === seat), board });
+    }
     this.reported = log.length;
   }
 
@@ -408,14 +425,23 @@ export class TableStore {
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
   private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
     const asked = before?.frame.asks.find((one) => one.mine);
-    if (!asked && this.isOwnTurn()) {
-      const lines = log.slice(this.decided.value);
-      const boards = [this.last ?? frame, frame].map(({ board }) => board);
-      this.summary.value = concerning(lines, this.held.value, boards, this.atlas.value);
-    }
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
     const isNext = this.last && active(this.last) !== ask.seat && active(frame) === ask.seat;
-    if (isNext && this.held.value.size > 1 && settings.value.curtain) this.curtain.value = ask.seat;
+    const isPassed = isNext && this.held.value.size > 1;
+    const atlas = this.atlas.value;
+    if (isPassed) {
+      const { lines, board } = this.known.get(ask.seat) ?? {
+        lines: log.length,
+        board: frame.board,
+      };
+      const seats = new Set([ask.seat]);
+      this.summary.value = concerning(log.slice(lines), seats, [board, frame.board], atlas);
+      if (settings.value.curtain) this.curtain.value = ask.seat;
+    } else if (!asked && this.isOwnTurn()) {
+      const lines = log.slice(this.decided.value);
+      const boards = [this.last ?? frame, frame].map(({ board }) => board);
+      this.summary.value = concerning(lines, this.held.value, boards, atlas);
+    }
     this.last = frame;
   }
 
