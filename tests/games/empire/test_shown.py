@@ -74,12 +74,9 @@ def test_figures_tell_which_side_owes_steps() -> None:
 def test_units_of_one_class_are_told_apart_by_what_they_can_lose() -> None:
     state = field("Eagle: EQU:HI1", "Bull: DAM:MI1, DAM:MI2, DAM:MI3 V")
     state = replace(state, marks=put(state.marks, UNIT["DAM:MI2"], WOUNDED))
-    told = [label(state, StepFrom(f"DAM:MI{number}")).say for number in (1, 2, 3)]
-    assert told == [
-        "A step from {0}, in {1}",
-        "The last step of {0}, in {1}",
-        "A step from {0}, a Veteran, in {1}",
-    ]
+    told = [label(state, StepFrom(f"DAM:MI{number}")).about[0] for number in (1, 2, 3)]
+    name = "medium infantry of Damodar"
+    assert told == [name, f"wounded {name}", f"Veteran {name}"]
 
 
 @pytest.mark.rule("III.B1", "V.F5a")

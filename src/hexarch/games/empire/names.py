@@ -22,7 +22,17 @@ from hexarch.boards.empire import (
     REACHES,
     RIVERS,
 )
-from hexarch.games.empire.model import ABOARD, AT_SEA, FACTIONS, NEUTRAL, NOBODY, Power, State
+from hexarch.games.empire.model import (
+    ABOARD,
+    AT_SEA,
+    FACTIONS,
+    NEUTRAL,
+    NOBODY,
+    VETERAN,
+    WOUNDED,
+    Power,
+    State,
+)
 from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, CODE, UNIT
 
 EVENT_NAMES: Final = {
@@ -99,6 +109,13 @@ def unit(code: str) -> str:
     home, _, _ = code.partition(":")
     name = CLASSES[CLASS_OF[UNIT[code]]].name
     return name if home == BARBARIAN_CODE else f"{name} of {place(home)}"
+
+
+def unit_now(state: State, code: str) -> str:
+    """Name a unit as it is now: of two of one class, the wounded one is another."""
+    marks = state.marks[UNIT[code]]
+    now = "Veteran " if marks & VETERAN else "wounded " if marks & WOUNDED else ""
+    return now + unit(code)
 
 
 def units(codes: Iterable[str]) -> str:

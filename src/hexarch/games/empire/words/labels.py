@@ -5,9 +5,7 @@ from typing import Any, Final
 
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import FACTIONS, State
-from hexarch.games.empire.names import class_name, dice, place, unit, where
-from hexarch.games.empire.pieces import UNIT
-from hexarch.games.empire.rules.r14_losses import steps_of
+from hexarch.games.empire.names import class_name, dice, place, unit_now, where
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -28,9 +26,16 @@ def _standing(say: str, field: str = "unit") -> Label:
 
     def label(state: State, action: Any) -> Words:
         code = getattr(action, field)
-        return Words(say, (unit(code), where(state, code)))
+        return Words(say, (unit_now(state, code), where(state, code)))
 
     return label
+
+
+def _aboard(say: str) -> Label:
+    """Name a unit and the ship that takes it."""
+    return lambda state, action: Words(
+        say, (unit_now(state, action.unit), unit_now(state, action.ship))
+    )
 
 
 def _raised(say: str) -> Label:
@@ -51,23 +56,13 @@ def _build(state: State, action: war.Build) -> Words:
 
 def _asked(state: State, action: war.AskLeave) -> Words:
     say = "Ask leave for {0}: {1} {2}"
-    return Words(say, (unit(action.unit), LEAVES[action.kind], place(action.place)))
+    return Words(say, (unit_now(state, action.unit), LEAVES[action.kind], place(action.place)))
 
 
 def _pressure(state: State, action: realm.Pressure) -> Words:
     double = action.increments > 1
     say = "Double Diplomatic Pressure on {0}" if double else "Diplomatic Pressure on {0}"
     return Words(say, (place(action.province),))
-
-
-def _step(state: State, action: battle.StepFrom) -> Words:
-    """Tell units of one class apart by what they have left to lose."""
-    say = {
-        3: "A step from {0}, a Veteran, in {1}",
-        2: "A step from {0}, in {1}",
-        1: "The last step of {0}, in {1}",
-    }[steps_of(state, UNIT[action.unit])]
-    return Words(say, (unit(action.unit), where(state, action.unit)))
 
 
 LEAVES: Final = {
@@ -110,7 +105,7 @@ WAR: Final[dict[type, Label]] = {
     war.Hire: lambda s, a: Words(
         "Hire {0} of {1} in {2}", (class_name(a.kind), place(a.province), place(a.at))
     ),
-    war.Rehire: lambda s, a: Words("Hire {0} in {1}", (unit(a.unit), place(a.at))),
+    war.Rehire: lambda s, a: Words("Hire {0} in {1}", (unit_now(s, a.unit), place(a.at))),
     war.HireBarbarian: _raised("Hire {0} in {1}"),
     war.BuildExtra: _raised("Pay for {0} in {1}"),
     war.Disband: _standing("Disband {0}, in {1}"),
@@ -124,8 +119,8 @@ WAR: Final[dict[type, Label]] = {
     war.Fortify: lambda s, a: Words("Put a {0} in {1}", (a.kind, place(a.at))),
     war.NotHere: _plain("Choose another place"),
     war.EndBuilding: _plain("End the go"),
-    war.Accept: lambda s, a: Words("Take {0} into {1}", (unit(a.unit), place(a.at))),
-    war.SendHome: lambda s, a: Words("Send {0} to the Force Pool", (unit(a.unit),)),
+    war.Accept: lambda s, a: Words("Take {0} into {1}", (unit_now(s, a.unit), place(a.at))),
+    war.SendHome: lambda s, a: Words("Send {0} to the Force Pool", (unit_now(s, a.unit),)),
     war.RaiseGarrison: _raised("Raise {0} in {1}"),
     war.DeclareWar: _at("Declare war on {0}", "province"),
     war.DeclareGeneralWar: lambda s, a: Words("General War on {0}", (FACTIONS[a.player],)),
@@ -156,8 +151,8 @@ MARCH: Final[dict[type, Label]] = {
     march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
     march.Stop: _plain("Stop here"),
     march.Join: _standing("Let {0} sail along, from {1}", "ship"),
-    march.Load: lambda s, a: Words("Take {0} aboard {1}", (unit(a.unit), unit(a.ship))),
-    march.Unload: lambda s, a: Words("Put {0} ashore", (unit(a.unit),)),
+    march.Load: _aboard("Take {0} aboard {1}"),
+    march.Unload: lambda s, a: Words("Put {0} ashore", (unit_now(s, a.unit),)),
     march.Sail: _at("Sail to {0}", "reach"),
     march.Land: _at("Land in {0}", "hex"),
     march.Engage: _at("Attack the ships in {0}", "reach"),
@@ -166,14 +161,14 @@ MARCH: Final[dict[type, Label]] = {
 
 BATTLE: Final[dict[type, Label]] = {
     battle.ResolveBattle: _at("Fight in {0}", "at"),
-    battle.AssignCargo: lambda s, a: Words("Stow {0} aboard {1}", (unit(a.unit), unit(a.ship))),
+    battle.AssignCargo: _aboard("Stow {0} aboard {1}"),
     battle.WithdrawBefore: _plain("Withdraw before combat"),
     battle.Stand: _plain("Stand and fight"),
-    battle.FightWith: lambda s, a: Words("Fight with {0}", (unit(a.unit),)),
+    battle.FightWith: lambda s, a: Words("Fight with {0}", (unit_now(s, a.unit),)),
     battle.FightWithTwo: lambda s, a: Words(
-        "Fight with {0} and {1}", (unit(a.first), unit(a.second))
+        "Fight with {0} and {1}", (unit_now(s, a.first), unit_now(s, a.second))
     ),
-    battle.StepFrom: _step,
+    battle.StepFrom: _standing("A step from {0}, in {1}"),
     battle.LoseAll: _plain("Give up all units in the hex"),
     battle.AskVolunteer: _standing("Ask for {0}, in {1}"),
     battle.Volunteer: _standing("Let {0} share the damage, in {1}"),
@@ -181,8 +176,8 @@ BATTLE: Final[dict[type, Label]] = {
     battle.Reinforce: _standing("Reinforce with {0}, from {1}"),
     battle.Continue: _plain("Fight on"),
     battle.Withdraw: _plain("Withdraw"),
-    battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (unit(a.unit), place(a.to))),
-    battle.BoardShip: lambda s, a: Words("Withdraw {0} aboard {1}", (unit(a.unit), unit(a.ship))),
+    battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (unit_now(s, a.unit), place(a.to))),
+    battle.BoardShip: _aboard("Withdraw {0} aboard {1}"),
     battle.EnterBattle: _standing("Enter the battle with {0}, from {1}"),
     battle.KeepOut: _plain("Keep out"),
 }
