@@ -1,8 +1,11 @@
 """Run the command line in this process or in one of its own."""
 
+import os
+import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -32,6 +35,18 @@ class Ran(NamedTuple):
 
 
 Run = Callable[..., Ran]
+
+
+@contextmanager
+def started(*command: str, **more: Any) -> Iterator[subprocess.Popen[Any]]:
+    """Run a command beside the test; if that fails, nothing waits for the command to end."""
+    pipes = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE}
+    with subprocess.Popen(command, start_new_session=True, **pipes | more) as process:
+        try:
+            yield process
+        finally:
+            if process.poll() is None:
+                os.killpg(process.pid, signal.SIGKILL)
 
 
 def command(*arguments: str, **more: Any) -> Ran:

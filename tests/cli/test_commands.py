@@ -4,7 +4,7 @@ import sys
 from pathlib import Path
 
 import pytest
-from tests.cli.running import HEXARCH, Run, command
+from tests.cli.running import HEXARCH, Run, command, started
 
 from hexarch.cli import COMMANDS
 
@@ -110,11 +110,7 @@ def test_games_for_people(run: Run) -> None:
 
 def test_a_reader_who_leaves_is_not_complained_about() -> None:
     # `rules` says more than fits into a pipe.
-    with subprocess.Popen(
-        [HEXARCH, "rules", "conquest", "R", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    ) as process:
+    with started(HEXARCH, "rules", "conquest", "R", "--json") as process:
         assert process.stdout is not None
         assert process.stderr is not None
         process.stdout.close()

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import httpx
 import pytest
-from tests.cli.running import HEEDFUL, HEXARCH, Ran, Run, command
+from tests.cli.running import HEEDFUL, HEXARCH, Ran, Run, command, started
 
 import hexarch
 
@@ -192,12 +192,8 @@ def test_no_input_at_all() -> None:
 
 
 def test_without_terminal_the_table_is_served(tmp_path: Path) -> None:
-    with subprocess.Popen(
-        [*HEEDFUL, "play", "--no-browser", "--data", str(tmp_path / "data")],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    ) as process:
+    served = (*HEEDFUL, "play", "--no-browser", "--data", str(tmp_path / "data"))
+    with started(*served, env={**os.environ, "PYTHONUNBUFFERED": "1"}) as process:
         assert process.stdout is not None
         said = process.stdout.readline().decode()
         assert said.startswith("The table is at http://127.0.0.1:")
@@ -232,13 +228,9 @@ def test_bytes_that_are_no_text() -> None:
 
 
 def test_ctrl_c_ends_cleanly() -> None:
-    with subprocess.Popen(
-        [*HEEDFUL, "play", "--terminal", "--seed", "5"],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        env={**os.environ, "PYTHONUNBUFFERED": "1"},
-    ) as process:
+    typed = (*HEEDFUL, "play", "--terminal", "--seed", "5")
+    env = {**os.environ, "PYTHONUNBUFFERED": "1"}
+    with started(*typed, stdin=subprocess.PIPE, env=env) as process:
         assert process.stdout is not None
         while b"End Movement" not in process.stdout.readline():
             pass

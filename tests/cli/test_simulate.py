@@ -1,12 +1,11 @@
 import os
 import signal
-import subprocess
 import time
 from pathlib import Path
 
 import msgspec
 import pytest
-from tests.cli.running import HEEDFUL, HEXARCH, Run
+from tests.cli.running import HEEDFUL, HEXARCH, Run, started
 
 from hexarch import UnknownGameError
 from hexarch.bots.random import RandomBot
@@ -98,12 +97,9 @@ def test_failures_are_counted_and_told(run: Run, monkeypatch: pytest.MonkeyPatch
 
 def test_progress_is_shown_on_a_terminal_and_never_in_the_output() -> None:
     ours, theirs = os.openpty()
-    with subprocess.Popen(
-        [HEXARCH, *SHORT, "--games", "3", "--json"],
-        stdout=subprocess.PIPE,
-        stderr=theirs,
-        env={**os.environ, "TERM": "xterm", "COLUMNS": "100"},
-    ) as process:
+    env = {**os.environ, "TERM": "xterm", "COLUMNS": "100"}
+    command = (HEXARCH, *SHORT, "--games", "3", "--json")
+    with started(*command, stderr=theirs, env=env) as process:
         os.close(theirs)
         out, _ = process.communicate(timeout=60)
     shown = os.read(ours, 100_000).decode()
@@ -115,13 +111,7 @@ def test_progress_is_shown_on_a_terminal_and_never_in_the_output() -> None:
 
 def test_ctrl_c_ends_with_what_was_done(tmp_path: Path) -> None:
     arguments = ("--games", "100000", "--jobs", "2", "--records", str(tmp_path), "--json")
-    with subprocess.Popen(
-        [*HEEDFUL, *SHORT, *arguments],
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-        text=True,
-        start_new_session=True,
-    ) as process:
+    with started(*HEEDFUL, *SHORT, *arguments, text=True) as process:
         deadline = time.monotonic() + 60
         while len(list(tmp_path.glob("*.json"))) < 4 and time.monotonic() < deadline:
             time.sleep(0.05)

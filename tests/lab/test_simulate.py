@@ -1,6 +1,8 @@
 import os
 import signal
+import time
 from multiprocessing import active_children
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 import msgspec
@@ -9,7 +11,7 @@ import pytest
 import hexarch
 from hexarch.bots.random import RandomBot
 from hexarch.kernel.chance import commitment, key_from_seed
-from hexarch.lab import simulate
+from hexarch.lab import crew, simulate
 from hexarch.lab.crew import run
 from hexarch.lab.simulate import Plan, Played, bot_seed, play_game, seating, summarise
 
@@ -194,3 +196,20 @@ def test_empire_counts_seasons(tmp_path: Path) -> None:
     assert played.rounds >= 2
     again = play_game(msgspec.structs.replace(plan, resume=True), 0)
     assert again.rounds == played.rounds
+
+
+def _deaf(_: Plan, pipe: Connection) -> None:
+    """Play one game, and then neither go on nor heed what is said."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    pipe.send(Played(pipe.recv()))
+    time.sleep(60)
+
+
+def test_a_process_that_does_not_end_is_ended(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(crew, "_work", _deaf)
+    monkeypatch.setattr(crew, "PATIENCE", 0.2)
+    games = crew.run(SHORT, 2)
+    next(games)
+    begun = time.monotonic()
+    games.close()
+    assert time.monotonic() - begun < 20

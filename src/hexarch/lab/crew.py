@@ -16,6 +16,8 @@ from hexarch.lab.simulate import Plan, Played, play_game
 
 # Starting afresh is the same on every system and safe beside the threads of a progress bar.
 _PROCESSES: Final = get_context("spawn")
+PATIENCE: Final = 10.0
+"""Seconds that a process has to tidy up when it is told to end."""
 
 
 def run(plan: Plan, jobs: int) -> Generator[Played, None, None]:
@@ -69,6 +71,8 @@ class _Crew:
         for process in self._processes:
             process.terminate()
         for process in self._processes:
+            process.join(PATIENCE)
+            process.kill()
             process.join()
 
     def _give(self, pipe: Connection) -> None:
@@ -108,3 +112,6 @@ def _work(plan: Plan, pipe: Connection) -> None:
                 pipe.send(error)
     except (EOFError, ConnectionError):
         return
+    finally:
+        # On the way out already: nothing is to be broken off any more.
+        signal.signal(signal.SIGTERM, signal.SIG_IGN)
