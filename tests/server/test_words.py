@@ -99,6 +99,8 @@ def test_empire_names_units_places_and_powers_in_german() -> None:
     assert word("Eagle +1, Moon -2") == "Adler +1, Mond -2"
     assert word("Weak Influence of Bull: Glain Marches") == "Einfluss Schwach, Stier: Glain Marches"
     assert word("Spring 2, Campaign 3") == "Frühling 2, Feldzug 3"
+    assert word("wounded scouts of Korath") == "Spähtrupp aus Korath (verwundet)"
+    assert word("Veteran scouts of Korath") == "Spähtrupp aus Korath (Veteran)"
     assert word("Rousellon (K26)") == "Rousellon (K26)"
 
 
@@ -137,6 +139,16 @@ async def test_a_table_speaks_german(somebody: Guests) -> None:
     async with anna.at(table["id"]) as mine:
         assert mine.frame["asks"][0]["prompt"].startswith("Du schießt in ")
     assert msgspec.json.encode(table)
+
+
+@pytest.mark.anyio
+async def test_bots_have_names_of_the_readers_language(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "captain"}]
+    table = await anna.post("/api/tables", {"game": "empire", "scenario": "A", "seats": seats}, 201)
+    async with anna.at(table["id"], "language=de") as german:
+        names = {seat["name"] for seat in german.frame["table"]["seats"]}
+    assert names & {"Hauptmann Adler", "Hauptmann Stier"}
 
 
 def test_who_holds_a_prisoner_is_said_in_the_readers_language() -> None:

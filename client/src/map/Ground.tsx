@@ -199,27 +199,29 @@ export const Owners = memo(function Owners(props: {
   );
 });
 
-/** Roads over their borders: ivory, with a thread of their owner's colour. */
+/** A road: ivory, with a thread of its owner's colour. */
+export function Road({ d, seat }: { d: string; seat: number }) {
+  return (
+    <g fill="none" stroke-linejoin="round">
+      <path d={d} stroke="#4d3417" stroke-width="7" />
+      <path d={d} stroke="#f8efd9" stroke-width="4.6" />
+      <path d={d} stroke={seatLook(seat).colour} stroke-width="1.8" stroke-dasharray="6 4" />
+    </g>
+  );
+}
+
+/** Roads over their borders. */
 export const Roads = memo(function Roads(props: { atlas: Atlas; links: Board["links"] }) {
   const way = ({ a, b }: Link) =>
     props.atlas.borders.find(
       (border) => (border.a === a && border.b === b) || (border.a === b && border.b === a),
     )?.road;
-  const roads = (props.links ?? []).map((link) => ({ link, d: way(link) })).filter(({ d }) => d);
   return (
-    <g class="roads" fill="none" stroke-linejoin="round">
-      {roads.map(({ link, d }) => (
-        <g key={`${link.a} ${link.b}`}>
-          <path d={d} stroke="#4d3417" stroke-width="7" />
-          <path d={d} stroke="#f8efd9" stroke-width="4.6" />
-          <path
-            d={d}
-            stroke={seatLook(link.seat ?? -1).colour}
-            stroke-width="1.8"
-            stroke-dasharray="6 4"
-          />
-        </g>
-      ))}
+    <g class="roads">
+      {(props.links ?? []).map((link) => {
+        const d = way(link);
+        return d ? <Road key={`${link.a} ${link.b}`} d={d} seat={link.seat ?? -1} /> : null;
+      })}
     </g>
   );
 });

@@ -1,5 +1,6 @@
 /** What the signs mean. */
 
+import { Road } from "../map/Ground";
 import { At, City, Coin, CrossedSpears, OwnerMark } from "../map/pieces";
 import { KINDS, seatLook } from "../map/symbols";
 import { Dialog } from "../parts/Dialog";
@@ -46,6 +47,12 @@ function Temples() {
           </At>
         </Sign>
         <span>{t("legend.value")}</span>
+      </li>
+      <li>
+        <Sign>
+          <Road d="M-28 8C-12-12 12 14 28-8" seat={0} />
+        </Sign>
+        <span>{t("legend.road")}</span>
       </li>
     </>
   );

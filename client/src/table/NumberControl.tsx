@@ -33,8 +33,14 @@ function Stepper(props: {
     const next = adjust(set, values, place, wish);
     if (next) props.onChange(next);
   };
+  const onKey = (event: KeyboardEvent) => {
+    if (!/^[0-9]$/.test(event.key) || event.target instanceof HTMLInputElement) return;
+    event.stopPropagation();
+    put(Number(event.key));
+  };
   return (
-    <div class="stepper">
+    // Its buttons have the focus; a digit on any of them is the number itself.
+    <fieldset class="stepper" aria-label={name} onKeyDown={onKey}>
       {pieceOf(field.name, props.seat)}
       <span class="stepper-name">{name}</span>
       <button
@@ -87,7 +93,7 @@ function Stepper(props: {
           onInput={(event) => put(Number(event.currentTarget.value))}
         />
       )}
-    </div>
+    </fieldset>
   );
 }
 

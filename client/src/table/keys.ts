@@ -199,6 +199,15 @@ function byNumber(store: TableStore, place: number): void {
     }
     return;
   }
-  const choice = numbered(store)[place];
+  const choices = numbered(store);
+  const choice = choices[place];
   if (choice && !store.pending.value) store.choose(choice);
+  if (!choices.length) toStepper(place + 1);
+}
+
+/** Where nothing is numbered, a digit is how many of the first kind. */
+function toStepper(digit: number): void {
+  const button = document.querySelector<HTMLElement>(".prompt .stepper button:not(:disabled)");
+  button?.focus();
+  button?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
 }

@@ -467,6 +467,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "legend.fort": "Befestigte Stadt",
   "legend.owner": "Besitzer",
   "legend.value": "Wert einer Provinz",
+  "legend.road": "Straße; der Faden hat die Farbe ihres Besitzers",
   "legend.battle": "Schlacht",
   "legend.selectable": "kann gewählt werden (atmender, gestrichelter Ring)",
   "legend.selected": "gewählt (blauer Ring und Haken)",

@@ -459,6 +459,7 @@ export const en = {
   "legend.fort": "Fortified city",
   "legend.owner": "Owner",
   "legend.value": "Value of a province",
+  "legend.road": "Road; the thread has its owner's colour",
   "legend.battle": "Battle",
   "legend.selectable": "can be picked (breathing dashed ring)",
   "legend.selected": "picked (blue ring and tick)",

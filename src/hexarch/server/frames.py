@@ -48,7 +48,7 @@ def table_info(
 ) -> TableInfo:
     """Say of a table what *person* may know of it."""
     present, game = set(here), hexarch.find_game(row.game)
-    words = server_words(language)
+    words = catalogue(game, language)
     due, votes = owing(row), _votes(row, seats, person)
     sitting = tuple(
         replace(
@@ -60,7 +60,7 @@ def table_info(
     )
     return TableInfo(
         row.id,
-        words.word(row.title),
+        server_words(language).word(row.title),
         row.game,
         game.about.title,
         row.scenario,
@@ -71,7 +71,7 @@ def table_info(
         bool(person) and (row.host == person or any(seat.mine for seat in sitting)),
         any(seat.mine and seat.owes for seat in sitting),
         row.ply,
-        catalogue(game, language).word(row.round),
+        words.word(row.round),
         Pace(cast("Any", row.pace), row.seconds),
         row.commitment,
         row.created,

@@ -26,7 +26,7 @@ from hexarch.server.log import Log
 from hexarch.server.messages import RollbackAsked
 from hexarch.server.play import Advance, Play
 from hexarch.server.store import Cut, Loaded, PlyRow, Remark, SeatRow, TableRow
-from hexarch.server.wording import Catalogue, Wording, server_words
+from hexarch.server.wording import Catalogue, Wording, catalogue
 
 replace = msgspec.structs.replace
 ELSEWHERE_SECONDS = 90.0
@@ -173,7 +173,7 @@ class LiveTable:
         """Return how this table speaks a language."""
         found = self._wordings.get(language)
         if found is None:
-            words = server_words(language)
+            words = catalogue(self.game, language)
             names = [seat_name(seat, words) for seat in self.seats]
             found = self._wordings[language] = Wording(self.game, language, names)
         return found
