@@ -34,7 +34,8 @@ from hexarch.games.empire.rules.r01_units import (
     placed,
     power_of,
 )
-from hexarch.games.empire.rules.r10_hostility import controller, general_war, sections
+from hexarch.games.empire.rules.r06_areas import sections
+from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.games.empire.rules.r10_permission import permitted, wanting
 from hexarch.games.empire.steps.march import March, Voyage
 from hexarch.games.empire.steps.war import Leave

@@ -14,13 +14,8 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.rules.r01_units import city_size, power_of, units_at
-from hexarch.games.empire.rules.r10_hostility import (
-    controller,
-    friendly,
-    hostile,
-    may_enter,
-    sections,
-)
+from hexarch.games.empire.rules.r06_areas import sections
+from hexarch.games.empire.rules.r10_hostility import controller, friendly, hostile, may_enter
 
 
 def _provinces_of(state: State, kind: str, place: int) -> set[Province]:

@@ -151,9 +151,11 @@ def _ask_stranger(
     other, where = met
     found = sections(state)
     power, section = power_of(state, other), found.of[where]
-    if not _all_granted(state, group, "hex", where, power):
+    if where not in shut and not _all_granted(state, group, "hex", where, power):
         shut.add(where)
-    if not _all_granted(state, group, "area", section_name(found, section), power):
+    if section not in opposed and not _all_granted(
+        state, group, "area", section_name(found, section), power
+    ):
         opposed.add(section)
 
 
