@@ -141,3 +141,16 @@ def test_three_kinds_of_units_leave_every_button_in_sight(enter: Enter) -> None:
     expect(anna.button("Undo")).to_be_in_viewport(ratio=1)
     assert anna.page.evaluate(CUT_OFF) == 0
     assert anna.page.evaluate(SCROLLS) == 0
+
+
+def test_digits_say_how_many_units_go(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    march(anna, "CYR")
+    anna.page.get_by_role("button", name="Less infantry").focus()
+    anna.page.keyboard.press("2")
+    expect(anna.button("March with 2 infantry")).to_be_visible()
+    anna.page.keyboard.press("Enter")
+    expect(anna.page.locator(".log")).to_contain_text("takes Cyrenaica")
+    anna.stack("CYR").hover()
+    expect(anna.page.locator(".space-card")).to_contain_text("2 infantry")

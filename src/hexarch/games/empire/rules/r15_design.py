@@ -140,8 +140,9 @@ def _misfit(message: str) -> str:
         return f"{', '.join([*parts, *quoted])}: no such part (known: {names})"
     if "missing required field" in what:
         return f"{', '.join([*parts, *quoted])}: is missing"
-    wanted, *got = (_KINDS.get(kind.split(" | ")[0], kind) for kind in quoted)
-    return f"{', '.join(parts) or 'the whole text'}: must be {wanted}, not {got[0]}"
+    wanted, got = ([_KINDS[kind] for kind in kinds.split(" | ")] for kinds in quoted)
+    known = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
+    return f"{', '.join(parts) or 'the whole text'}: must be {known}, not {got[0]}"
 
 
 @rule("V.H", "1.2j")
