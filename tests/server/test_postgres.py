@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+from http.server import HTTPServer
 from pathlib import Path
 
 import asyncpg
@@ -16,6 +17,7 @@ from sqlalchemy.util import await_only
 from tests.server.conftest import LIMITS
 from tests.server.hosting import Json, Player, ServerProcess, fresh_database, hosted
 from tests.server.scenes import bring
+from tests.server.test_leaving import Hook, listening
 
 import hexarch
 from hexarch.server import migrations
@@ -216,6 +218,39 @@ async def test_who_looks_through_another_process_is_sent_away_too(db: str, data:
                 with pytest.raises(websockets.ConnectionClosedError):
                     await his.until(lambda: False)
             await bert.get(f"/api/tables/{table['id']}", 403)
+
+
+@pytest.mark.parametrize(("where", "called"), [("before", 0), ("behind others", 1), ("gone", 1)])
+async def test_one_of_two_processes_calls_whoever_does_not_look(
+    db: str, data: Path, where: str, called: int
+) -> None:
+    calls: list[Json] = []
+    hook = type("Calls", (Hook,), {"calls": calls})
+    more: Json = {"limits": LIMITS, "private_webhooks": True, "notify_seconds": 0.1}
+    with (
+        listening(hook, HTTPServer) as http,
+        hosted(data, db, **more) as one,
+        hosted(data, db, **more) as two,
+    ):
+        async with Player(one.url) as anna, Player(two.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            await bert.post("/api/me", {"webhook": f"http://127.0.0.1:{http}/"})
+            table = await anna.open("me", "invited")
+            invite = table["invites"]["1"].rpartition("=")[2]
+            await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+            async with anna.at(table["id"]) as mine:
+                async with bert.at(table["id"]) as his:
+                    await his.send({"type": "ping", "looks": where == "before"})
+                    await mine.until(lambda: bool(mine.frame["choices"]))
+                    if where != "gone":
+                        await mine.pass_turn()
+                        await his.until(lambda: bool(his.frame["choices"]))
+                        await asyncio.sleep(0.7)
+                if where == "gone":
+                    await mine.pass_turn()
+                    await asyncio.sleep(1.0)
+    assert len(calls) == called
 
 
 async def test_a_process_listens_again_after_trouble(db: str) -> None:

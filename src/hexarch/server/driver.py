@@ -36,7 +36,8 @@ class Driver:
     def __init__(self, tables: Tables) -> None:
         self._tables = tables
         self._stopping = False
-        tables.changed.append(self.wake)
+        # Whichever process made the change: one of them gets the claim.
+        tables.changed.append(lambda live, **_: self.wake(live))
 
     def wake(self, live: LiveTable) -> None:
         """Begin to play the bots of a table, if one owes a choice and none is asked yet."""

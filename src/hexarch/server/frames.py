@@ -176,7 +176,7 @@ def past_frame(
 def presence(live: LiveTable) -> bytes:
     """Say who is here."""
     seats = tuple(sorted(live.here()))
-    names = sorted({name for _, name in live.spectators()})
+    names = sorted({one.name for one in live.spectators()})
     return msgspec.json.encode(Presence(seats, tuple(names)))
 
 

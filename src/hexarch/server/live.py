@@ -77,11 +77,19 @@ class Watcher:
         self.queue.put_nowait(None)
 
 
+class Here(NamedTuple):
+    """Somebody who has a table open, and whether the page is in view."""
+
+    person: str
+    name: str
+    looks: bool
+
+
 class Elsewhere(NamedTuple):
-    """Those who look at a table through another process, with their names, and since when."""
+    """Those who are at a table through another process, and when that was said."""
 
     at: float
-    people: set[tuple[str, str]]
+    people: set[Here]
 
 
 class LiveTable:
@@ -144,20 +152,19 @@ class LiveTable:
         return person in self.removed and not self.held(person)
 
     def here(self) -> set[int]:
-        """Return the seats whose players are looking, here or through another process."""
-        return {seat for person, _ in self.present() for seat in self.held(person)}
+        """Return the seats whose players have the table open, here or through another process."""
+        return {seat for one in self.present() for seat in self.held(one.person)}
 
     def watched(self) -> set[int]:
         """Return the seats whose players have the table before their eyes, not behind others."""
-        hidden = {w.person for w in self.watchers} - {w.person for w in self.watchers if w.looks}
-        return self.here() - {seat for person in hidden for seat in self.held(person)}
+        return {seat for one in self.present() if one.looks for seat in self.held(one.person)}
 
-    def spectators(self) -> list[tuple[str, str]]:
-        """Return those who only look, here or through another process, with their names."""
-        return [(person, name) for person, name in self.present() if not self.held(person)]
+    def spectators(self) -> set[Here]:
+        """Return those who play no seat, here or through another process."""
+        return {one for one in self.present() if not self.held(one.person)}
 
-    def present(self) -> set[tuple[str, str]]:
-        """Return those who are looking, with their names."""
+    def present(self) -> set[Here]:
+        """Return those who have the table open."""
         found = self.looking()
         now = time.time()
         for others in self.elsewhere.values():
@@ -165,9 +172,9 @@ class LiveTable:
                 found |= others.people
         return found
 
-    def looking(self) -> set[tuple[str, str]]:
-        """Return those who are looking through this process, with their names."""
-        return {(watcher.person, watcher.name) for watcher in self.watchers}
+    def looking(self) -> set[Here]:
+        """Return those who have the table open through this process."""
+        return {Here(watcher.person, watcher.name, watcher.looks) for watcher in self.watchers}
 
     def wording(self, language: str) -> Wording:
         """Return how this table speaks a language."""

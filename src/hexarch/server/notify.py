@@ -56,12 +56,12 @@ class Notifier:
         self._room = asyncio.Semaphore(AT_ONCE)
         tables.changed.append(self.changed)
 
-    def changed(self, live: LiveTable) -> None:
-        """Note whose turn it is now."""
+    def changed(self, live: LiveTable, *, own: bool = True) -> None:
+        """Note whose turn it is now; only the process that made it so writes to him."""
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
         told = self._told.get(live.id, set()) & due
         away = due - told - live.watched()
-        for seat in away:
+        for seat in away if own else ():
             self._spawn(live, seat, self._config.notify_seconds, reminder=False)
         if told | away:
             self._told[live.id] = told | away

@@ -157,7 +157,8 @@ async def removed(request: Request) -> Response:
     live, held = await the_table(request), services(request)
     if person.id != live.row.host:
         raise RequestError(403, "only the host sends spectators away")
-    gone = {who for who, name in live.spectators() if name == wish.spectator} - {live.row.host}
+    gone = {one.person for one in live.spectators() if one.name == wish.spectator}
+    gone -= {live.row.host}
     if not gone:
         raise RequestError(404, "there is no such spectator")
     for spectator in gone:

@@ -194,10 +194,15 @@ class _Session:
                 if why:
                     self._refuse(Illegal("vote", why))
             case Ping():
-                watcher.looks = wish.looks
-                watcher.put(PONG)
+                await self._pong(wish)
             case _:
                 assert_never(wish)
+
+    async def _pong(self, wish: Ping) -> None:
+        self._watcher.put(PONG)
+        if self._watcher.looks != wish.looks:
+            self._watcher.looks = wish.looks
+            await self._held.tables.announce(self._live)
 
     async def _say(self, wish: Say) -> None:
         live, watcher = self._live, self._watcher

@@ -14,7 +14,7 @@ from hexarch.server.bots_pool import BotPool
 from hexarch.server.config import Config
 from hexarch.server.database import Database
 from hexarch.server.frames import broadcast, frame, presence
-from hexarch.server.live import Elsewhere, LiveTable, Watcher, carried_over, ply_rows
+from hexarch.server.live import Elsewhere, Here, LiveTable, Watcher, carried_over, ply_rows
 from hexarch.server.messages import Said
 from hexarch.server.metrics import Metrics
 from hexarch.server.play import Advance
@@ -165,17 +165,16 @@ class Tables:
         for live in list(self.live.values()):
             async with live.lock:
                 await self._reload(live)
-                self.show(live)
+                self.show(live, own=False)
 
-    def show(self, live: LiveTable) -> None:
-        """Show everybody a table that changed, and tell those who wait for changes."""
+    def show(self, live: LiveTable, *, own: bool = True) -> None:
+        """Show everybody a table that changed, and tell those who play bots or send letters.
+
+        What another process did is not its *own*: that one sends the letters.
+        """
         broadcast(live)
-        self.told(live)
-
-    def told(self, live: LiveTable) -> None:
-        """Tell those who play bots or send letters."""
         for call in self.changed:
-            call(live)
+            call(live, own=own)
 
     async def heard(self, origin: str, table: str, what: str) -> None:
         """Take over what another process did."""
@@ -193,13 +192,13 @@ class Tables:
         if kind == "changed":
             async with live.lock:
                 await self._catch_up(live)
-                self.show(live)
+                self.show(live, own=False)
         elif kind == "said":
             line = await self.database.read(lambda c: store.chat_row(c, int(rest)))
             if line is not None:
                 self.spread(live, line)
         elif kind == "here":
-            looking = msgspec.json.decode(rest, type=set[tuple[str, str]])
+            looking = msgspec.json.decode(rest, type=set[Here])
             live.elsewhere[origin] = Elsewhere(time.time(), looking)
             self._present(live)
         elif kind == "away":
@@ -217,19 +216,20 @@ class Tables:
         """Let somebody look: first he is shown the table, then everybody that he is here."""
         live.watchers.add(watcher)
         watcher.put(frame(live, watcher))
-        await self._announce(live)
+        await self.announce(live)
 
     async def leave(self, live: LiveTable, watcher: Watcher) -> None:
         """Let somebody go."""
         live.watchers.discard(watcher)
         live.touched = time.monotonic()
-        await self._announce(live)
+        await self.announce(live)
 
-    async def _announce(self, live: LiveTable) -> None:
+    async def announce(self, live: LiveTable) -> None:
+        """Say who is here, to other processes too."""
         self._present(live)
         if not self.database.shared:
             return
-        looking = sorted(live.looking(), key=lambda one: not live.held(one[0]))[:MOST_TOLD]
+        looking = sorted(live.looking(), key=lambda one: not live.held(one.person))[:MOST_TOLD]
         payload = msgspec.json.encode(looking).decode()
         await self.wire.say(self.origin, live.id, f"here {payload}")
 
@@ -297,7 +297,7 @@ class Tables:
                     known = live.row
                     await self._catch_up(live)
                     if live.row != known:
-                        self.show(live)
+                        self.show(live, own=False)
 
     async def tidy(self) -> None:
         """Let tables go that nobody has looked at for a while; say again who is here."""
@@ -305,7 +305,7 @@ class Tables:
         for table, live in list(self.live.items()):
             if live.watchers:
                 if self.database.shared:
-                    await self._announce(live)
+                    await self.announce(live)
                 continue
             busy = live.lock.locked() or live.driver is not None
             if not busy and now - live.touched > self.config.idle_seconds:

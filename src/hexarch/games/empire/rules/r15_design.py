@@ -141,8 +141,8 @@ def _misfit(message: str) -> str:
     if "missing required field" in what:
         return f"{', '.join([*parts, *quoted])}: is missing"
     wanted, got = ([_KINDS[kind] for kind in kinds.split(" | ")] for kinds in quoted)
-    known = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
-    return f"{', '.join(parts) or 'the whole text'}: must be {known}, not {got[0]}"
+    fitting = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
+    return f"{', '.join(parts) or 'the whole text'}: must be {fitting}, not {got[0]}"
 
 
 @rule("V.H", "1.2j")
