@@ -1,5 +1,5 @@
 import { expect, it, vi } from "vitest";
-import type { Choice, Frame, LogLine } from "../src/protocol";
+import type { Battle, Board, Choice, Frame, LogLine } from "../src/protocol";
 import { choice } from "./choices";
 
 class Line {
@@ -184,5 +184,11 @@ it("tells each player at one screen what the others did to him", () => {
   expect(store.summary.value).toEqual([]);
   send(3, 1, [attack, build], turn(0));
   store.skip();
-  expect(store.summary.value).toEqual([attack]);
+  expect(store.missed.value).toEqual([attack]);
+  const fought = turn(0);
+  const side = { seat: 0, tokens: [] };
+  const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
+  send(3, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
+  store.skip();
+  expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
 });

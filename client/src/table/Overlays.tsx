@@ -12,8 +12,8 @@ import type { TableStore } from "./store";
 
 /** What others did to oneself, with links to the places and to the log. */
 export function Summary({ store, desk }: { store: TableStore; desk: Desk }) {
-  const lines = store.summary.value;
-  if (!lines.length || store.report.value) return null;
+  const lines = store.missed.value;
+  if (!lines.length) return null;
   const close = () => {
     store.summary.value = [];
   };

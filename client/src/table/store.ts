@@ -113,6 +113,10 @@ export class TableStore {
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  /** What of the summary is shown now: a battle lies in its place until it is over. */
+  readonly missed = computed(() =>
+    this.report.value || this.frame.value?.board.battle ? [] : this.summary.value,
+  );
   /** What others moved since one last decided something. */
   readonly trails = computed(() => {
     const scene = this.presenter.shown.value;
@@ -194,7 +198,7 @@ export class TableStore {
       this.decided.value = tip.log.length;
       this.known.set(seat, { lines: tip.log.length, board: tip.frame.board });
     }
-    this.summary.value = [];
+    if (!tip?.frame.board.battle) this.summary.value = [];
     this.emit({ type: "act", seat, ply, action, id: this.number });
   }
 
@@ -302,7 +306,7 @@ export class TableStore {
     else if (this.looked.value) this.looked.value = null;
     else if (this.picks.value.length) this.picks.value = this.picks.value.slice(0, -1);
     else if (this.toast.value) this.toast.value = null;
-    else if (this.summary.value.length) this.summary.value = [];
+    else if (this.missed.value.length) this.summary.value = [];
     else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();
     else return false;
     return true;
