@@ -286,6 +286,9 @@ def test_the_last_year_ends_the_game_by_points_city_points_and_gold() -> None:
     level = {"HAR": "Eagle Weak", "KHA": "Bull Weak"}
     assert over(year=3, control=level, treasury={"Bull": 1}).step == Over((BULL,), "R-83")
     assert over(year=3, control=level).step == Over((EAGLE, BULL), "R-83")
+    result = outcome(over(year=3, control=level))
+    assert result is not None
+    assert result.reason == "The last year is over"
 
 
 @pytest.mark.rule("R-83", "1.2h")
@@ -330,6 +333,16 @@ def test_who_stays_alone_wins() -> None:
     result = outcome(state)
     assert result is not None
     assert [place.place for place in result.places] == [2, 1]
+    assert result.reason == "All others have resigned"
+
+
+@pytest.mark.rule("R-83")
+def test_the_last_year_ends_the_game_of_those_who_stay() -> None:
+    state = resign(position(3, year=3, options=Options(year_limit=2)), MOON, [])
+    result = outcome(check_year_limit(state, []))
+
+    assert result is not None
+    assert (result.rule, result.reason) == ("R-83", "The last year is over")
 
 
 @pytest.mark.rule("R-83")

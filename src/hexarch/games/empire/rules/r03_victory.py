@@ -19,8 +19,9 @@ LAST_INTERPHASE: Final = 4
 REASONS: Final = {
     "3.5.2b": "A lead of four points, two seasons running",
     "V.E5": "The provinces after three years",
-    "R-83": "The last year is over, or the others have resigned",
+    "R-83": "The last year is over",
 }
+ALONE: Final = "All others have resigned"
 
 
 @rule("3.5.1a", "R-9")
@@ -128,4 +129,11 @@ def outcome(state: State) -> Outcome | None:
     for seat in others:
         ahead = sum(standing[other] > standing[seat] for other in others)
         places.append(Place(seat, 1 + len(step.winners) + ahead))
-    return Outcome(REASONS[step.rule], step.rule, tuple(sorted(places, key=lambda p: p.seat)))
+    return Outcome(_reason(state, step), step.rule, tuple(sorted(places, key=lambda p: p.seat)))
+
+
+@rule("R-83")
+def _reason(state: State, step: Over) -> str:
+    """Say why the game ended; it has no last year to wait for when only one player is left."""
+    alone = state.resigned.bit_count() == state.seats - 1
+    return ALONE if step.rule == "R-83" and alone else REASONS[step.rule]
