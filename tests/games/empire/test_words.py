@@ -2,6 +2,7 @@
 
 from tests.games.empire.courts import EAGLE, enter, owing, played
 from tests.games.empire.fields import field
+from tests.games.empire.truces import window
 
 from hexarch.boards.empire import FORT_COST
 from hexarch.games.empire import GAME
@@ -11,6 +12,9 @@ from hexarch.games.empire.actions.war import (
     Build,
     BuildFort,
     DeclareGeneralWar,
+    EndGeneralWar,
+    EndPeace,
+    MakePeace,
     Muster,
     NoDeclaration,
     Resign,
@@ -98,6 +102,19 @@ def test_war_on_all_and_resigning_are_asked_about() -> None:
     assert general.confirm.about == ("@1",)
     assert GAME.stakes(state, Resign()).danger
     assert not GAME.stakes(state, NoDeclaration()).danger
+
+
+def test_peace_is_asked_about_and_to_let_a_war_go_on_is_not() -> None:
+    """10.6.1a: Enter takes no choice that is grave, so a war ends only when somebody means it."""
+    state = window(wars=["Eagle on ILA"], general=["Eagle on Bull"])
+    assert GAME.legal(state, EAGLE) == [MakePeace("ILA"), EndGeneralWar(1), EndPeace()]
+    one, all_of_it, none = (GAME.stakes(state, act) for act in GAME.legal(state, EAGLE))
+    assert (one.danger, all_of_it.danger, none.danger) == (True, True, False)
+    assert one.confirm is not None
+    assert one.confirm.english.startswith("The war on Ilanoer ends at once")
+    assert all_of_it.confirm is not None
+    assert all_of_it.confirm.about == ("@1",)
+    assert none.confirm is None
 
 
 def test_pointing_in_vain_tells_rule_and_reason() -> None:

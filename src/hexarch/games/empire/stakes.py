@@ -91,6 +91,16 @@ def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
     return Words(say, (f"@{action.player}",))
 
 
+def _peace(state: State, action: war.MakePeace) -> Words:
+    say = "The war on {0} ends at once, and units on foreign ground must leave. Make peace?"
+    return Words(say, (place(action.province),))
+
+
+def _end_general_war(state: State, action: war.EndGeneralWar) -> Words:
+    say = "The General War on {0} ends at once, and units on foreign ground must leave. End it?"
+    return Words(say, (f"@{action.player}",))
+
+
 def _field(state: State) -> str:
     """Name the place of the battle that is being decided."""
     step = state.step
@@ -115,6 +125,8 @@ DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
     war.DeclareGeneralWar: _general_war,
     war.CallBarbarians: lambda state, action: BARBARIANS,
+    war.MakePeace: _peace,
+    war.EndGeneralWar: _end_general_war,
     war.Raze: _raze,
     war.Resign: lambda state, action: LAST_WORD,
     battle.LoseAll: _lose_all,
