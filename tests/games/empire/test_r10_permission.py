@@ -19,13 +19,23 @@ from hexarch.games.empire.actions.war import (
     RevokeLeave,
 )
 from hexarch.games.empire.events.war import GoldGiven, LeaveAnswered, LeaveAsked
-from hexarch.games.empire.model import MOVEMENT, NOBODY, POOL, WAR, Standing, State, replace
+from hexarch.games.empire.model import (
+    MOVEMENT,
+    NOBODY,
+    POOL,
+    WAR,
+    Deadline,
+    Standing,
+    State,
+    replace,
+)
 from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import sections
 from hexarch.games.empire.rules.r10_permission import grantors, permitted, use_up
 from hexarch.games.empire.steps.war import Declaring
+from hexarch.server.wording import Wording
 
 REALMS = {"EQU": "Eagle Strong", "SUL": "Bull Weak", "REL": "Moon Weak"}
 HI1 = UNIT["EQU:HI1"]
@@ -134,6 +144,35 @@ def test_one_asks_for_units_under_way_at_ones_own_turn_only() -> None:
     assert refused(state, AskLeave("REL:GI1", "province", "SUL"), MOON) == "10.1.2"
     assert refused(state, AskLeave("x", "y", "z"), EAGLE) == "10.1.2"
     assert liberties(state, MOON, AskLeave) == []
+
+
+@pytest.mark.rule("10.1.2", "R-54")
+def test_questions_name_who_is_asked_and_begin_with_provinces() -> None:
+    units = {"P18": "Eagle: EQU:HI1", "J14": "Bull: SUL:LC1", "J15": "Moon: REL:GI1"}
+    ask = (EAGLE, AskLeave("EQU:HI1", "province", "SUL"))
+    state = played(marching(units=units), [ask, Permit()])
+    asks = liberties(state, EAGLE, AskLeave)
+
+    assert [ask.kind for ask in asks] == ["province", "city", "city", "hex", "hex", "area"]
+    english, german = (Wording(GAME, language, []) for language in ("en", "de"))
+    assert [english.label(state, asks[n]) for n in (0, 3, 5)] == [
+        "Ask Moon for leave: heavy infantry of Equilla, to enter Relhryn",
+        "Ask Bull for leave: heavy infantry of Equilla, to pass through J14",
+        "Ask Bull, Moon for leave: heavy infantry of Equilla, to pass through the Area of H15",
+    ]
+    assert german.label(state, asks[0]) == (
+        "Mond um Erlaubnis bitten: Schwere Infanterie aus Equilla, Betreten von Relhryn"
+    )
+    assert german.label(state, asks[5]).startswith("Stier, Mond um Erlaubnis bitten: ")
+
+
+@pytest.mark.rule("10.6.3a2", "R-54")
+def test_leave_to_stay_is_asked_for_after_leave_to_enter() -> None:
+    state = marching(units={"K16": "Eagle: EQU:HI2"})
+    late = Deadline(EAGLE, SUL, 1, 2, "10.6.3a1", (UNIT["EQU:HI2"],))
+    asks = liberties(replace(state, deadlines=(late,)), EAGLE, AskLeave)
+
+    assert [ask.kind for ask in asks] == ["province", "province", "stay"]
 
 
 @pytest.mark.rule("R-54")

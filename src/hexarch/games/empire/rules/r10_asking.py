@@ -19,6 +19,7 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     Permit,
+    Power,
     Seat,
     Standing,
     State,
@@ -45,6 +46,8 @@ GROUND = ("province", "city", "stay")
 """What the master of a province gives leave for."""
 WAY = ("area", "hex")
 """What the owner of units gives leave for."""
+KINDS = ("province", "stay", "city", "hex", "area")
+"""All that one asks leave for, the most usual first."""
 
 
 def place_code(kind: str, place: int) -> str:
@@ -114,23 +117,29 @@ def _is_guest(state: State, unit: Unit, province: int) -> bool:
 def requests(state: State, seat: Seat) -> list[AskLeave]:
     """Return all that a player can ask for now: for units under way, and for those to stay."""
     found = {
-        (unit, kind, place)
+        (KINDS.index(kind), unit, place)
         for unit in _travellers(state)
         if commander(state, unit) == seat and power_of(state, unit) == seat
         for kind, place in _questions(state, seat, unit)
     }
     found |= {
-        (unit, "stay", date.province)
+        (KINDS.index("stay"), unit, date.province)
         for date in state.deadlines
         if date.power == seat
         for unit in date.units
         if 0 <= state.at[unit] < N_HEXES and PROVINCE_OF[state.at[unit]] == date.province
     }
     return [
-        AskLeave(CODE[unit], kind, place_code(kind, place))
-        for unit, kind, place in sorted(found)
-        if _may_ask(state, unit, kind, place)
+        AskLeave(CODE[unit], KINDS[kind], place_code(KINDS[kind], place))
+        for kind, unit, place in sorted(found)
+        if _may_ask(state, unit, KINDS[kind], place)
     ]
+
+
+def asked(state: State, action: AskLeave) -> tuple[Power, ...]:
+    """Return whose leave is wanting for what a player asks."""
+    place = _place(action.kind, action.place)
+    return wanting(state, UNIT[action.unit], action.kind, place)
 
 
 def check_ask(state: State, seat: Seat, action: AskLeave) -> Illegal | None:
@@ -144,7 +153,7 @@ def check_ask(state: State, seat: Seat, action: AskLeave) -> Illegal | None:
 def ask(state: State, seat: Seat, action: AskLeave, log: Log) -> State:
     """Put a question to all whose leave is wanting, before anything else goes on."""
     unit, place = UNIT[action.unit], _place(action.kind, action.place)
-    missing = wanting(state, unit, action.kind, place)
+    missing = asked(state, action)
     for grantor in missing:
         log.append(LeaveAsked(seat, grantor, action.unit, action.kind, action.place))
     return push(state, *(Leave(grantor, unit, action.kind, place) for grantor in missing))

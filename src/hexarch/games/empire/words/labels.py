@@ -4,8 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hexarch.games.empire.actions import battle, march, realm, war
-from hexarch.games.empire.model import FACTIONS, State
+from hexarch.games.empire.model import FACTIONS, NEUTRAL, State
 from hexarch.games.empire.names import class_name, dice, place, unit_now, where
+from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -55,8 +56,10 @@ def _build(state: State, action: war.Build) -> Words:
 
 
 def _asked(state: State, action: war.AskLeave) -> Words:
-    say = "Ask leave for {0}: {1} {2}"
-    return Words(say, (unit_now(state, action.unit), LEAVES[action.kind], place(action.place)))
+    say = "Ask {0} for leave: {1}, {2} {3}"
+    whom = ", ".join(FACTIONS[power] for power in asked(state, action) if power < NEUTRAL)
+    about = (whom, unit_now(state, action.unit), LEAVES[action.kind], place(action.place))
+    return Words(say, about)
 
 
 def _pressure(state: State, action: realm.Pressure) -> Words:
