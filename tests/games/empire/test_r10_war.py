@@ -57,6 +57,7 @@ from hexarch.games.empire.rules.r10_hostility import may_enter
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps.realm import Checks
 from hexarch.games.empire.steps.war import Declaring, Standby
+from hexarch.server.wording import Wording
 
 REALMS = {
     "EQU": "Eagle Strong",
@@ -238,6 +239,19 @@ def test_the_others_ally_or_intervene_in_initiative_order() -> None:
     assert asked(state) == HAND
     assert state.ally[PROVINCE["THE"]] == BULL
     assert state.intervenes[MOON] == state.newly[MOON] == 1 << PROVINCE["THE"]
+
+
+@pytest.mark.rule("10.2.3b")
+def test_who_is_asked_to_stand_up_is_told_against_whom() -> None:
+    def prompt(*wars: str, language: str = "en") -> str:
+        state = played(declaring(seats=4, wars=wars), [DeclareWar("THE")])
+        return Wording(GAME, language, []).prompt(GAME.decisions(state)[0])
+
+    assert prompt() == "At war with Thessella: Eagle. Do you stand up for Thessella?"
+    two = prompt("Moon on THE")
+    assert two == "At war with Thessella: Eagle, Moon. Do you stand up for Thessella?"
+    german = prompt("Moon on THE", "Bull on THE", language="de")
+    assert german == "Im Krieg mit Thessella: Adler, Stier, Mond. Trittst du für Thessella ein?"
 
 
 @pytest.mark.rule("10.2.3b", "11.2.2a")

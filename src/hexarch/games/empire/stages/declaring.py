@@ -27,6 +27,7 @@ from hexarch.games.empire.rules import r10_peace as peace
 from hexarch.games.empire.rules import r10_war as war
 from hexarch.games.empire.rules.r03_rounds import acted, end_go, whose
 from hexarch.games.empire.rules.r09_barbarians import elite_kinds
+from hexarch.games.empire.rules.r10_hostility import players_at_war_with
 from hexarch.games.empire.rules.r10_housekeeping import go_on
 from hexarch.games.empire.steps.war import (
     Announcing,
@@ -132,9 +133,10 @@ class Reactions(Stage[State, Reacting]):
 
     def owed(self, state: State, step: Reacting) -> tuple[Decision, ...]:
         """Ask the next who may."""
-        where = PROVINCE_CODES[step.province]
-        say = "Do you stand up for {0}?"
-        return (Decision(_next(state, step), "10.2.3b", say, (where,)),)
+        foes = ", ".join(FACTIONS[foe] for foe in players_at_war_with(state, step.province))
+        say = "At war with {0}: {1}. Do you stand up for {0}?"
+        about = (PROVINCE_CODES[step.province], foes)
+        return (Decision(_next(state, step), "10.2.3b", say, about),)
 
     def choices(self, state: State, step: Reacting, seat: Seat) -> Sequence[Action]:
         """Return alliance, intervention and neither."""
