@@ -13,14 +13,17 @@ from hexarch.games.empire.actions.war import (
     Disband,
     EndPeace,
     Forage,
+    Hire,
     MakePeace,
     Muster,
     NotHere,
     Pay,
+    Rehire,
 )
 from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, State
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
+from hexarch.kernel.words import Words
 
 REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
 
@@ -28,7 +31,8 @@ REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
 def building(gold: int = 50, **words: Any) -> State:
     """Let Eagle build in the season after the first."""
     treasury = {"Eagle": gold, "Bull": 50}
-    return due(Building(), phase=BUILD, season="Summer", control=REALMS, treasury=treasury, **words)
+    season = words.pop("season", "Summer")
+    return due(Building(), phase=BUILD, season=season, control=REALMS, treasury=treasury, **words)
 
 
 def listed(state: State, kind: type) -> list[Errand]:
@@ -55,6 +59,50 @@ def test_a_unit_on_the_list_is_a_place_and_a_unit() -> None:
     after = played(state, large.acts)
     assert next(one for one in listed(after, Build) if one.where == "R16").room == 1
     assert not [one for one in listed(played(state, small.acts), Build) if one.where == "P18"]
+
+
+def things(state: State, *acts: Any) -> set[str]:
+    """Return what some acts on the list are about; what is the same is done but once."""
+    found = {one.acts[-1]: one.thing for one in GAME.errands(state, EAGLE)}
+    return {found[act] for act in acts}
+
+
+@pytest.mark.rule("1.3.4a")
+def test_the_last_of_a_class_is_built_in_one_city_only() -> None:
+    """Equilla has one siege unit, and four heavy infantry."""
+    state = building()
+    assert len(things(state, Build("SG", "P18"), Build("SG", "R16"))) == 1
+    assert len(things(state, Build("HI", "P18"), Build("HI", "R16"))) == 2
+    assert len(things(state, Build("SG", "R16"), Build("HI", "R16"))) == 2
+    few = building(units={"R13": "Eagle: EQU:HI1, EQU:HI2", "Q20": "Eagle: EQU:HI3"})
+    assert len(things(few, Build("HI", "P18"), Build("HI", "R16"))) == 1
+    assert {one.how for one in listed(few, Build)} == {None}
+
+
+@pytest.mark.rule("9.4.2a", "1.3.4a")
+def test_a_mercenary_of_whom_there_is_one_is_hired_in_one_city_only() -> None:
+    state = building(units={"K26": "Neutral: THE:SC1 V"})
+    assert len(things(state, Rehire("THE:SC1", "P18"), Rehire("THE:SC1", "R16"))) == 1
+    assert len(things(state, Hire("KHA", "MC", "P18"), Hire("KHA", "MC", "R16"))) == 1
+    assert len(things(state, Hire("KHA", "LI", "P18"), Hire("KHA", "LI", "R16"))) == 2
+
+
+@pytest.mark.rule("2.5b")
+def test_the_last_of_a_class_comes_as_a_veteran_or_not() -> None:
+    units = {"R13": "Eagle: EQU:HI1, EQU:HI2", "Q20": "Eagle: EQU:HI3"}
+    state = building(season="Spring", units=units)
+    green, veteran = Build("HI", "R16"), Build("HI", "R16", veteran=True)
+    assert len(things(state, green, veteran)) == 1
+    rows = {one.acts[-1]: one for one in listed(state, Build)}
+    told = [(rows[act].what.english, rows[act].how) for act in (green, veteran)]
+    assert told == [
+        ("heavy infantry", Words("as a Green unit")),
+        ("heavy infantry", Words("as a Veteran")),
+    ]
+    many = [Build("HC", "R16"), Build("HC", "R16", veteran=True)]
+    assert len(things(state, *many)) == 2
+    assert [rows[act].how for act in many] == [None, None]
+    assert rows[Build("SG", "R16")].how is None, "a siege unit is never a Veteran"
 
 
 @pytest.mark.rule("9.4.5a")

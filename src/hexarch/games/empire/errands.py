@@ -22,10 +22,18 @@ from hexarch.games.empire.actions.war import (
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import ABOARD, POOL, WEAK, Seat, State
 from hexarch.games.empire.names import class_name, place, place_code, unit
-from hexarch.games.empire.pieces import CLASS_OF, GREEN, MOVEMENT, UNIT, UNITS_OF, VETERAN_STRENGTH
+from hexarch.games.empire.pieces import (
+    CLASS_OF,
+    CODE,
+    GREEN,
+    MOVEMENT,
+    UNIT,
+    UNITS_OF,
+    VETERAN_STRENGTH,
+)
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
 from hexarch.games.empire.rules.r05_tribute import GOLD_A_POINT
-from hexarch.games.empire.rules.r09_building import Raising, raisings
+from hexarch.games.empire.rules.r09_building import Raising, is_first_build, raisings
 from hexarch.games.empire.stages import annual, building, supply
 from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Building, Mustering, Supply
@@ -117,10 +125,13 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
     veteran = isinstance(act, Build) and act.veteran
     strength = (VETERAN_STRENGTH if veteran else GREEN)[first]
     say = "Hire in {0}" if hired else "Build in {0}"
+    either = isinstance(act, Build) and _is_either(state, first, like)
+    how = Words("as a Veteran" if veteran else "as a Green unit")
     return Errand(
         (*before, act),
-        _name(act),
-        " ".join(map(str, (act.__struct_config__.tag, *_fields(act)))),
+        _name(act, either=either),
+        _thing(act, first, like),
+        how if either else None,
         where=act.at,
         effect=Words("Strength {0}, movement {1}", (strength, MOVEMENT[first])),
         group=Words(say, (place(act.at),)),
@@ -129,17 +140,31 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
     )
 
 
+def _is_either(state: State, first: int, like: int) -> bool:
+    """Tell whether a unit that is alone of its class comes as a Veteran or not, as one likes."""
+    return like == 1 and is_first_build(state) and VETERAN_STRENGTH[first] > 0
+
+
+def _thing(act: Raising, first: int, like: int) -> str:
+    """Tell apart what is raised: a unit that is alone of its class comes in one place only."""
+    if isinstance(act, Rehire):
+        return f"again {act.unit}"
+    if like == 1:
+        return f"alone {CODE[first]}"
+    return " ".join(map(str, (act.__struct_config__.tag, *_fields(act))))
+
+
 def _fields(act: Raising) -> Iterator[object]:
     return (getattr(act, name) for name in act.__struct_fields__)
 
 
-def _name(act: Raising) -> Words:
+def _name(act: Raising, *, either: bool) -> Words:
     match act:
         case Rehire():
             return Words("{0}", (unit(act.unit),))
         case Hire():
             return Words("{0} of {1}", (class_name(act.kind), place(act.province)))
-        case Build(veteran=True):
+        case Build(veteran=True) if not either:
             return Words("{0} as a Veteran", (class_name(act.kind),))
         case _:
             return Words("{0}", (class_name(act.kind),))
