@@ -70,6 +70,8 @@ describe("narrowing", () => {
     const end = choice("end_movement");
     const aim = choice("target", { galley: ["piece", ""] }, { kind: "infantry" });
     expect(buttons([march("MOE"), end, aim], [])).toEqual([end, aim]);
+    const buy = { ...aim, cost: 10 };
+    expect(buttons([buy, end], [])).toEqual([end, buy]);
   });
 
   it("keeps one of several like pieces, and counts them", () => {

@@ -39,10 +39,14 @@ describe("choices that differ in numbers", () => {
   });
 
   it("are no control where there are but two numbers side by side", () => {
-    const press = (increments: number) =>
-      choice("pressure", { province: ["space", "THE"], increments: ["amount", increments] });
+    const press = (increments: number, cost = increments) => ({
+      ...choice("pressure", { province: ["space", "THE"], increments: ["amount", increments] }),
+      cost,
+    });
     expect(numberSets([press(1), press(2)])).toEqual({ sets: [], rest: [press(1), press(2)] });
     expect(numberSets([press(1), press(3)]).sets).toHaveLength(1);
+    // Of what costs the same, the larger comes first: it is what one mostly wants.
+    expect(numberSets([press(0, 0), press(1, 0)]).rest).toEqual([press(1, 0), press(0, 0)]);
   });
 
   it("know all and none", () => {

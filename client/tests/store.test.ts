@@ -159,36 +159,79 @@ it("says why nothing can be taken back", () => {
 
 it("tells each player at one screen what the others did to him", () => {
   const store = new TableStore("table");
-  const seats = [0, 1].map((seat) => ({ seat, mine: true, name: "" }));
-  const table = { game: "conquest", seats } as unknown as Frame["table"];
-  const turn = (seat: number): Partial<Frame> => ({
-    table,
+  const attack = { ...line(1, "attacked", {}), seat: 1, seats: [0] };
+  const build = { ...line(2, "built", {}), seat: 1, seats: [] };
+  send(0, 0, [{ ...line(0, "began", {}), seat: -1, seats: [0, 1] }], shared(0));
+  expect(store.summary.value).toEqual([]);
+  send(1, 1, [], shared(1));
+  store.skip();
+  expect(store.summary.value).toEqual([]);
+  send(3, 1, [attack, build], shared(0));
+  store.skip();
+  expect(store.missed.value).toEqual([attack]);
+  const fought = shared(0);
+  const side = { seat: 0, tokens: [] };
+  const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
+  send(3, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
+  store.skip();
+  expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
+});
+
+/** Two seats at one screen, of which one has the turn. */
+function shared(seat: number, more: Partial<Frame["board"]> = {}): Partial<Frame> {
+  const seats = [0, 1].map((one) => ({ seat: one, mine: true, name: "" }));
+  return {
+    ...asking([]),
+    asks: [{ seat, rule: "", prompt: "?", mine: true, listed: false, standing: null }],
     seat,
+    table: { game: "conquest", seats } as unknown as Frame["table"],
     board: {
       map: "",
       title: "",
       steps: [],
       step: 0,
       players: seats.map((one) => ({ ...one, home: "", active: one.seat === seat, figures: [] })),
+      ...more,
     },
-    asks: [{ seat, rule: "", prompt: "?", mine: true, listed: false, standing: null }],
-    choices: [],
-    liberties: [],
-  });
-  const attack = { ...line(1, "attacked", {}), seat: 1, seats: [0] };
-  const build = { ...line(2, "built", {}), seat: 1, seats: [] };
-  send(0, 0, [{ ...line(0, "began", {}), seat: -1, seats: [0, 1] }], turn(0));
-  expect(store.summary.value).toEqual([]);
-  send(1, 1, [], turn(1));
+  };
+}
+
+it("asks who sits there when one comes back to a shared screen", () => {
+  const begun = new TableStore("table");
+  send(0, 0, [], shared(0));
+  expect(begun.curtain.value).toBe(-1);
+  const store = new TableStore("table");
+  send(7, 0, [line(6, "attacked", {})], shared(1));
+  expect(store.curtain.value).toBe(1);
+});
+
+it("says what came of an offer, whatever happens meanwhile", () => {
+  const store = new TableStore("table");
+  send(0, 0, [], asking([]));
+  send(1, 0, [{ ...line(0, "pact_accepted", {}), seat: 1, text: "Bert agrees" }], asking([]));
   store.skip();
-  expect(store.summary.value).toEqual([]);
-  send(3, 1, [attack, build], turn(0));
+  send(2, 1, [], asking([]));
   store.skip();
-  expect(store.missed.value).toEqual([attack]);
-  const fought = turn(0);
-  const side = { seat: 0, tokens: [] };
-  const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
-  send(3, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
+  expect(store.toast.value?.text).toBe("Bert agrees");
+});
+
+it("knows who is out of a game that goes on", () => {
+  const store = new TableStore("table");
+  const player = { seat: 0, name: "", home: "", figures: [] };
+  const board = { map: "", title: "", steps: [], step: 0 };
+  send(0, 0, [], { board: { ...board, players: [player] } });
+  expect(store.isOut.value).toBe(false);
+  send(1, 0, [], { board: { ...board, players: [{ ...player, out: true }] } });
   store.skip();
-  expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
+  expect(store.isOut.value).toBe(true);
+});
+
+it("stays where it is stopped, however much comes", () => {
+  const store = new TableStore("table");
+  send(0, 0, []);
+  store.presenter.pause();
+  for (let ply = 1; ply < 900; ply += 1) send(ply, 0, []);
+  expect(store.frame.value?.ply).toBe(0);
+  store.skip();
+  expect(store.frame.value?.ply).toBe(899);
 });

@@ -155,4 +155,27 @@ describe("what others did to a player", () => {
     expect(seen([war, ...marches])).toHaveLength(12);
     expect(seen([war, ...marches])[0]).toBe(1);
   });
+
+  it("did not happen in a land after he had lost it", () => {
+    const owner = (seat: number) => ({ tints: [{ space: "ITA", seat }] }) as unknown as Board;
+    const at = (ply: number, kind: string, more: Partial<LogLine> = {}) =>
+      line(ply, kind, { seat: 1, event: { type: kind, space: "ITA" }, ...more });
+    const lines = [at(1, "marched"), at(2, "conquered", { seats: [1, 0] }), at(3, "founded")];
+    const found = concerning(lines, new Set([0]), [owner(0), owner(1)], null);
+    expect(found.map(({ ply }) => ply)).toEqual([1, 2]);
+  });
+
+  it("happened where pieces of his stand, and is worth telling", () => {
+    const hex = { code: "P13", part_of: "SUL" } as unknown as Space;
+    const atlas = { byCode: new Map([["P13", hex]]) } as unknown as Atlas;
+    const scouts = { ref: "DAM:SC1", at: "P13", seat: 0 };
+    const board = { tokens: [scouts] } as unknown as Board;
+    const lines = [
+      line(1, "attacked", { seat: 1, event: { type: "attacked", target: "P13" } }),
+      line(2, "restored", { seat: -1, event: { type: "restored", units: ["DAM:SC1"] } }),
+      line(3, "check_made", { seat: 1, seats: [0], faces: [4, 5] }),
+    ];
+    const found = concerning(lines, new Set([0]), [board], atlas, ["restored"]);
+    expect(found.map(({ ply }) => ply)).toEqual([1, 3]);
+  });
 });

@@ -71,6 +71,9 @@ async def test_several_seats_at_one_screen_see_with_the_eyes_of_the_one_asked(
     async with anna.at(table["id"]) as seat, anna.at(table["id"], "seat=2") as fixed:
         await seat.act({"type": "propose_pact", "players": [1], "words": PLAN}, seat=0)
         assert (seat.frame["seat"], PLAN in told(seat)) == (0, True)
+        # Whoever looks back without saying as whom sees what all may see.
+        back = await anna.get(f"/api/tables/{table['id']}/frames/1")
+        assert (back["seat"], PLAN in str(back)) == (-1, False)
         await seat.pass_turn()
         assert (seat.frame["seat"], PLAN in told(seat)) == (1, True)
         await seat.pass_turn()

@@ -31,6 +31,10 @@ export interface GameModule {
    * seat, and its `owner`.
    */
   readonly unveils?: string;
+  /** Kinds of events that are told at once to all who hear of them: what came of an offer. */
+  readonly news?: readonly string[];
+  /** Kinds of events that nobody need be told of when he comes back. */
+  readonly quiet?: readonly string[];
   /** The free act that gives the game to another, and counts only when all others do it. */
   readonly concedes?: string;
   /** How pacts between players are called. */

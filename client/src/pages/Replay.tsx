@@ -97,8 +97,7 @@ function Controls(props: { store: ReplayStore; pane: Pane; onPane(pane: Pane): v
   const { ply, most, isPlaying } = store;
   const start = ply.value <= 0;
   const end = ply.value >= most.value;
-  const table = store.table.value;
-  const seats = table?.seats.filter((seat) => table.status === "over" || seat.mine) ?? [];
+  const seats = store.seats.value;
   const eyes = store.seat.value ?? -1;
   return (
     <section class="prompt replay-controls" aria-label={t("replay.title")}>

@@ -26,6 +26,13 @@ export class ReplayStore {
   /** What is said of each step, in an example. */
   readonly captions = signal<readonly Caption[]>([]);
   readonly most = computed(() => this.table.value?.ply ?? 0);
+  /** The seats through whose eyes one may look; several at one screen keep their secrets. */
+  readonly seats = computed(() => {
+    const { seats = [], status } = this.table.value ?? {};
+    const mine = seats.filter((seat) => seat.mine);
+    if (status === "over") return seats;
+    return mine.length === 1 ? mine : [];
+  });
   board: BoardHandle | null = null;
   private frames = new Map<number, Frame>();
   private coming = new Map<number, Promise<Frame | null>>();
@@ -74,9 +81,8 @@ export class ReplayStore {
   /** The whole log, as this seat heard it, comes with the last frame. */
   private async loadLog(): Promise<void> {
     // A player's link to a game that goes on shows others what they may see.
-    const table = this.table.value;
-    const mine = table?.seats[this.seat.value ?? -1]?.mine;
-    if (table?.status !== "over" && !mine && !this.isExample) this.seat.value = undefined;
+    const isOpen = this.seats.value.some(({ seat }) => seat === this.seat.value);
+    if (!isOpen && !this.isExample) this.seat.value = undefined;
     const last = await api.frame(this.root, this.most.value, 0, this.seat.value);
     this.log.value = last.log;
     this.seat.value ??= last.seat;

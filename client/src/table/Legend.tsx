@@ -16,6 +16,9 @@ function Sign({ children }: { children: preact.ComponentChildren }) {
   );
 }
 
+/** A way across a sign. */
+const WAY = "M-24 8C-12-12 12 14 24-8";
+
 /** What stands on a map of provinces beside the pieces. */
 function Temples() {
   return (
@@ -50,9 +53,18 @@ function Temples() {
       </li>
       <li>
         <Sign>
-          <Road d="M-28 8C-12-12 12 14 28-8" seat={0} />
+          <Road d={WAY} seat={0} />
         </Sign>
         <span>{t("legend.road")}</span>
+      </li>
+      <li>
+        <Sign>
+          <g class="trails">
+            <path class="casing" d={WAY} />
+            <path class="line" d={WAY} stroke={seatLook(0).colour} />
+          </g>
+        </Sign>
+        <span>{t("legend.trail")}</span>
       </li>
     </>
   );

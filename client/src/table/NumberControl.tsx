@@ -39,14 +39,14 @@ function Stepper(props: {
     put(Number(event.key));
   };
   return (
-    // Its buttons have the focus; a digit on any of them is the number itself.
+    // A digit on a button is the number itself; one that can go no further keeps the focus.
     <fieldset class="stepper" aria-label={name} onKeyDown={onKey}>
       {pieceOf(field.name, props.seat)}
       <span class="stepper-name">{name}</span>
       <button
         type="button"
         aria-label={t("number.less", name)}
-        disabled={!less}
+        aria-disabled={!less}
         onClick={() => less && props.onChange(less)}
       >
         <Icon name="minus" size={16} />
@@ -78,7 +78,7 @@ function Stepper(props: {
       <button
         type="button"
         aria-label={t("number.more", name)}
-        disabled={!more}
+        aria-disabled={!more}
         onClick={() => more && props.onChange(more)}
       >
         <Icon name="plus" size={16} />

@@ -137,10 +137,11 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
   const ask = store.ask.value;
   if (frame.table.status === "open") return <Gathering store={store} frame={frame} />;
   if (store.report.value) {
+    const result = store.report.value.results[0]?.text;
     return (
       <div>
-        <b>{store.report.value.results[0]?.text}</b>
-        <span class="stake">{t("battle.over")}</span>
+        <b>{store.isOut.value ? t("wait.out_title") : result}</b>
+        <span class="stake">{store.isOut.value ? result : t("battle.over")}</span>
       </div>
     );
   }
@@ -158,9 +159,11 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
       <div>
         <b>{store.log.value.at(-1)?.text ?? t("wait.watching")}</b>
         <span class="stake">
-          {store.presenter.waiting.value > 0
-            ? t("wait.more", store.presenter.waiting.value)
-            : t("wait.watching")}
+          {store.isOut.value
+            ? t("wait.out")
+            : store.presenter.waiting.value > 0
+              ? t("wait.more", store.presenter.waiting.value)
+              : t("wait.watching")}
         </span>
       </div>
     );
@@ -183,7 +186,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
           {thinking ? t("wait.thinking", names.join(", "), names.length) : whoseTurn(store)}
           {thinking && <span class="dots" aria-hidden="true" />}
         </b>
-        <span class="stake">{frame.asks[0]?.prompt}</span>
+        <span class="stake">{store.isOut.value ? t("wait.out") : frame.asks[0]?.prompt}</span>
         <StandingLines store={store} />
       </div>
     );

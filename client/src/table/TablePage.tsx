@@ -11,6 +11,7 @@ import { TopBar, TurnTrack } from "../parts/TopBar";
 import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
+import { isOffered } from "./answers";
 import { BoardList } from "./BoardList";
 import { BoardPane } from "./BoardPane";
 import { Charts } from "./Charts";
@@ -200,6 +201,7 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
 
 /** On a phone: one pane at a time. */
 function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
+  const offered = store.frame.value?.liberties.filter(isOffered).length ?? 0;
   return (
     <nav class="tabbar" aria-label={t("phone.panes")}>
       {PANES.filter(isUsed(store)).map((pane) => (
@@ -215,6 +217,7 @@ function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
         >
           {t(`pane.${pane}`)}
           {pane === "chat" && store.talk.unread.value > 0 && <em>{store.talk.unread.value}</em>}
+          {pane === "map" && desk.pane.value !== "map" && offered > 0 && <em>{offered}</em>}
         </button>
       ))}
       <button

@@ -99,7 +99,10 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     if (closes && desk.close()) event.preventDefault();
     return;
   }
-  if (isTyping(event)) return;
+  if (isTyping(event)) {
+    if (event.key === "Escape" && event.target instanceof HTMLElement) event.target.blur();
+    return;
+  }
   const onButton =
     event.target instanceof HTMLElement &&
     event.target.closest(`:is(button, a, summary):not(${PRESSED})`);
@@ -158,6 +161,9 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   act();
 }
 
+/** After what was skipped Enter answers nothing for so many milliseconds. */
+const AFTER_SKIP = 500;
+
 function enter(store: TableStore): void {
   if (store.curtain.value >= 0) {
     document.querySelector<HTMLButtonElement>(".curtain .primary")?.click();
@@ -171,6 +177,8 @@ function enter(store: TableStore): void {
     store.skip();
     return;
   }
+  // Who presses it twice to see what is now has not answered what is asked then.
+  if (performance.now() - store.skipped < AFTER_SKIP) return;
   const asked = store.confirming.value;
   if (asked) {
     if (!asked.danger) store.choose(asked);
@@ -207,7 +215,7 @@ function byNumber(store: TableStore, place: number): void {
 
 /** Where nothing is numbered, a digit is how many of the first kind. */
 function toStepper(digit: number): void {
-  const button = document.querySelector<HTMLElement>(".prompt .stepper button:not(:disabled)");
+  const button = document.querySelector<HTMLElement>(".prompt .stepper button");
   button?.focus();
   button?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
 }

@@ -43,9 +43,13 @@ export function targets(choices: readonly Choice[], picks: readonly Picked[]) {
   return { spaces, pieces };
 }
 
-/** The choices that need no pointing: buttons. */
+/**
+ * The choices that need no pointing: buttons. First those that cost nothing: they keep their
+ * numbers while the money for the others runs out.
+ */
 export function buttons(choices: readonly Choice[], picks: readonly Picked[]): Choice[] {
-  return narrow(choices, picks).filter((choice) => openRefs(choice, picks).length === 0);
+  const found = narrow(choices, picks).filter((choice) => openRefs(choice, picks).length === 0);
+  return [...found.filter(({ cost }) => !cost), ...found.filter(({ cost }) => cost)];
 }
 
 /** One line of the menu that opens when a click leaves several ways. */

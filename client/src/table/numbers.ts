@@ -43,7 +43,7 @@ export function numberSets(choices: readonly Choice[]): { sets: Numbers[]; rest:
   for (const group of groups.values()) {
     const set = group.length > 1 ? toNumbers(group) : null;
     if (set) sets.push(set);
-    else rest.push(...group);
+    else rest.push(...group.sort(fullerFirst));
   }
   return { sets, rest };
 }
@@ -71,16 +71,21 @@ function toNumbers(group: readonly Choice[]): Numbers | null {
   return { type: first.action.type, fields, listed, free };
 }
 
+const sum = (choice: Choice) =>
+  total(
+    Object.keys(choice.action).map((name) => (isNumeric(choice, name) ? value(choice, name) : 0)),
+  );
+
+/** The cheaper choice first; of those that cost the same, the one with the larger numbers. */
+const fullerFirst = (one: Choice, other: Choice) =>
+  (one.cost ?? 0) - (other.cost ?? 0) || sum(other) - sum(one);
+
 /** Of the choices that differ from one only in numbers and cost the same, the largest. */
 export function fullest(one: Choice, choices: readonly Choice[]): Choice {
-  const sum = (choice: Choice) =>
-    total(
-      Object.keys(choice.action).map((name) => (isNumeric(choice, name) ? value(choice, name) : 0)),
-    );
   const alike = choices.filter(
     (choice) => frame(choice) === frame(one) && choice.cost === one.cost,
   );
-  return alike.reduce((most, choice) => (sum(choice) > sum(most) ? choice : most), one);
+  return [one, ...alike].sort(fullerFirst)[0] as Choice;
 }
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);

@@ -99,7 +99,9 @@ export class Presenter {
     if (before && frame.log_from >= known.length) this.expand(scene, before.frame.ply);
     this.queue.push({ ply: frame.ply, log, frame, fetched: null });
     if (atOnce && isIdle) this.free = 0;
-    if (this.queue.length > MOST_COMING || this.isHurried()) this.skip();
+    const isTooMuch = this.queue.length > MOST_COMING;
+    if (isTooMuch && this.isPaused) this.queue = this.queue.slice(-1);
+    else if (isTooMuch || this.isHurried()) this.skip();
     else void this.advance();
   }
 

@@ -35,6 +35,8 @@ export interface Toast {
   readonly kind: "refusal" | "news";
   readonly text: string;
   readonly rule: string;
+  /** It stays for its time whatever happens meanwhile. */
+  readonly isLasting?: boolean;
 }
 
 export interface Menu {
@@ -113,6 +115,12 @@ export class TableStore {
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  /** Whether whoever plays here is out of a game that goes on. */
+  readonly isOut = computed(() => {
+    const frame = this.frame.value;
+    const own = frame?.board.players?.filter(({ seat }) => this.held.value.has(seat)) ?? [];
+    return !frame?.outcome && own.length > 0 && own.every(({ out }) => out);
+  });
   /** What of the summary is shown now: a battle lies in its place until it is over. */
   readonly missed = computed(() =>
     this.report.value || this.frame.value?.board.battle ? [] : this.summary.value,
@@ -149,6 +157,8 @@ export class TableStore {
   readonly isLive = computed(() => this.socket.line.value === "open");
   readonly socket: TableSocket;
   board: BoardHandle | null = null;
+  /** When the player last went to what is now. */
+  skipped = Number.NEGATIVE_INFINITY;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
   private reported = 0;
@@ -283,6 +293,7 @@ export class TableStore {
 
   /** Show what is now, without what led to it. */
   skip(): void {
+    this.skipped = performance.now();
     this.presenter.skip();
     // A battle that was skipped may have made the presenter wait for its report.
     this.goOn();
@@ -405,9 +416,12 @@ export class TableStore {
       this.spoken.value = "";
     }
     if (before && before.frame.ply !== frame.ply) {
-      this.toast.value = null;
+      if (!this.toast.value?.isLasting) this.toast.value = null;
       this.refused.value = "";
     }
+    const { news } = moduleOf(frame.table.game);
+    const told = freshLines(scene, before).findLast(({ kind }) => news?.includes(kind));
+    if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
     this.noteBattle(scene);
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.tell(scene, before, ask);
@@ -430,21 +444,24 @@ export class TableStore {
   private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
-    const isNext = this.last && active(this.last) !== ask.seat && active(frame) === ask.seat;
+    // Whoever comes back to a game that goes on need not be the one who left.
+    const isNext = this.last
+      ? active(this.last) !== ask.seat && active(frame) === ask.seat
+      : frame.ply > 0;
     const isPassed = isNext && this.held.value.size > 1;
-    const atlas = this.atlas.value;
+    const told = (lines: readonly LogLine[], seats: ReadonlySet<number>, board: Board) => {
+      const { quiet } = moduleOf(frame.table.game);
+      this.summary.value = concerning(lines, seats, [board, frame.board], this.atlas.value, quiet);
+    };
     if (isPassed) {
       const { lines, board } = this.known.get(ask.seat) ?? {
         lines: log.length,
         board: frame.board,
       };
-      const seats = new Set([ask.seat]);
-      this.summary.value = concerning(log.slice(lines), seats, [board, frame.board], atlas);
+      told(log.slice(lines), new Set([ask.seat]), board);
       if (settings.value.curtain) this.curtain.value = ask.seat;
     } else if (!asked && this.isOwnTurn()) {
-      const lines = log.slice(this.decided.value);
-      const boards = [this.last ?? frame, frame].map(({ board }) => board);
-      this.summary.value = concerning(lines, this.held.value, boards, atlas);
+      told(log.slice(this.decided.value), this.held.value, (this.last ?? frame).board);
     }
     this.last = frame;
   }

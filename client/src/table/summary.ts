@@ -2,7 +2,6 @@
 
 import type { Atlas } from "../map/atlas";
 import type { Board, LogLine } from "../protocol";
-import { isShot } from "./report";
 
 const MOST = 12;
 /** Where something came from; that it has left concerns nobody. */
@@ -19,30 +18,43 @@ function named({ event }: LogLine): string[] {
 }
 
 /**
- * The lines that name one of the seats in *held*, a piece or a land of theirs, but were not their
- * doing. *boards* are those before and after; what only happened in a land gives way if much did.
+ * The lines that name one of the seats in *held*, a piece or a land of theirs or a hex where they
+ * stand, but were not their doing nor are of a *quiet* kind. *boards* are those before and after;
+ * what only happened in a land gives way if much did.
  */
 export function concerning(
   lines: readonly LogLine[],
   held: ReadonlySet<number>,
   boards: readonly Board[],
   atlas: Atlas | null,
+  quiet: readonly string[] = [],
 ): readonly LogLine[] {
+  const ownLands = (board?: Board) =>
+    (board?.tints ?? []).flatMap(({ space, seat }) => (held.has(seat) ? space : []));
+  const landOf = (code: string) => atlas?.byCode.get(code)?.part_of ?? "";
   const players = boards.flatMap((board) => board.players ?? []);
   const homes = players.filter(({ seat }) => held.has(seat)).map(({ home }) => home);
   const tokens = boards.flatMap((board) => board.tokens ?? []);
-  const tints = boards.flatMap((board) => board.tints ?? []);
-  const pieces = new Set(tokens.flatMap(({ ref, seat }) => (held.has(seat ?? -1) ? ref : [])));
-  const lands = new Set(tints.flatMap(({ space, seat }) => (held.has(seat) ? space : [])));
+  const own = tokens.filter(({ seat }) => held.has(seat ?? -1));
+  const things = new Set([...own.map(({ ref }) => ref), ...own.map(({ at }) => at).filter(landOf)]);
+  const kept = new Set(ownLands(boards.at(-1)));
+  const lands = new Set(boards.flatMap(ownLands));
   const isOwn = (code: string) =>
-    lands.has(code) || pieces.has(code) || homes.some((home) => code.startsWith(`${home}:`));
-  const isWithin = (code: string) => lands.has(atlas?.byCode.get(code)?.part_of ?? "");
-  const others = lines.filter((line) => !held.has(line.seat) && !isShot(line));
-  const told = others.filter(
-    (line) => line.seats.some((seat) => held.has(seat)) || named(line).some(isOwn),
-  );
-  const kept = new Set(told.slice(-MOST));
-  const near = others.filter((line) => !kept.has(line) && named(line).some(isWithin));
-  const more = new Set(kept.size < MOST ? near.slice(kept.size - MOST) : []);
-  return others.filter((line) => kept.has(line) || more.has(line));
+    lands.has(code) || things.has(code) || homes.some((home) => code.startsWith(`${home}:`));
+  const isTold = ({ seat, event, kind }: LogLine) =>
+    !held.has(seat) && typeof event.hit !== "boolean" && !quiet.includes(kind);
+  const told: LogLine[] = [];
+  const near: LogLine[] = [];
+  for (const line of lines.filter(isTold)) {
+    const codes = named(line);
+    const isMeant = line.seats.some((seat) => held.has(seat));
+    if (isMeant || codes.some(isOwn)) told.push(line);
+    else if (codes.some((code) => lands.has(landOf(code)))) near.push(line);
+    // What others do in a land once it is lost concerns him no more.
+    if (isMeant) for (const code of codes) if (!kept.has(code)) lands.delete(code);
+  }
+  const last = told.slice(-MOST);
+  const more = last.length < MOST ? near.slice(last.length - MOST) : [];
+  const shown = new Set([...last, ...more]);
+  return lines.filter((line) => shown.has(line));
 }

@@ -201,6 +201,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "field.words": "Wortlaut",
   "field.gold": "Gold",
 
+  "wait.out_title": "Du bist ausgeschieden",
+  "wait.out": "Du bist ausgeschieden: sieh zu, wie es ausgeht, oder geh über das Menü.",
   "wait.over": "Das Spiel ist zu Ende.",
   "wait.open": "Das Spiel beginnt, wenn alle Plätze besetzt sind.",
   "wait.decision": "Die Entscheidung liegt bei {0}.",
@@ -468,6 +470,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "legend.owner": "Besitzer",
   "legend.value": "Wert einer Provinz",
   "legend.road": "Straße; der Faden hat die Farbe ihres Besitzers",
+  "legend.trail": "Wohin jemand seit deinem letzten Zug ging",
   "legend.battle": "Schlacht",
   "legend.selectable": "kann gewählt werden (atmender, gestrichelter Ring)",
   "legend.selected": "gewählt (blauer Ring und Haken)",

@@ -196,6 +196,8 @@ export const en = {
   "field.words": "Words",
   "field.gold": "Gold",
 
+  "wait.out_title": "You are out of the game",
+  "wait.out": "You are out of the game: watch how it ends, or leave by the menu.",
   "wait.over": "The game is over.",
   "wait.open": "The game begins when all seats are taken.",
   "wait.decision": "It is the decision of {0}.",
@@ -460,6 +462,7 @@ export const en = {
   "legend.owner": "Owner",
   "legend.value": "Value of a province",
   "legend.road": "Road; the thread has its owner's colour",
+  "legend.trail": "Where somebody went since your last turn",
   "legend.battle": "Battle",
   "legend.selectable": "can be picked (breathing dashed ring)",
   "legend.selected": "picked (blue ring and tick)",

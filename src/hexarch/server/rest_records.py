@@ -61,7 +61,9 @@ def _eyes(request: Request, live: LiveTable, person: str) -> int | None:
     text = request.query_params.get("seat", "")
     held = live.held(person)
     if not text:
-        return held[0] if held else None
+        # Several at one screen keep their secrets from each other until the end.
+        is_open = len(held) == 1 or live.row.status == "over"
+        return held[0] if held and is_open else None
     if text == str(SPECTATOR):
         return None
     if not text.isdecimal() or len(text) > 3 or int(text) >= len(live.seats):

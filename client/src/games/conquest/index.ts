@@ -30,6 +30,7 @@ export const conquest: GameModule = {
     brings: ["conquered", "captured", "caesar_captured", "money_taken", "galley_lost", "game_over"],
   },
   concedes: "concede_to",
+  news: ["answered", "pact_proposed", "pact_accepted", "pact_left", "pact_lapsed"],
   pacts: {
     proposed: "pact_proposed",
     accepted: "pact_accepted",

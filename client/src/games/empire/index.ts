@@ -16,6 +16,18 @@ export const empire: GameModule = {
     fallen: ["step_lost", "damage_ignored"],
   },
   unveils: "levels_revealed",
+  news: ["leave_answered", "gold_given"],
+  quiet: [
+    "lots_drawn",
+    "initiative_rolled",
+    "initiative_set",
+    "supplied",
+    "round_began",
+    "dice_fell",
+    "wounds_healed",
+    "restored",
+    "leave_asked",
+  ],
   /** The modifiers of the dice, and how many steps they cost. */
   shotWords({ event }: LogLine): string {
     const { modifiers, steps } = event;

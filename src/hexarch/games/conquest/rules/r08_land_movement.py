@@ -150,11 +150,10 @@ def why_stuck(state: State, seat: Seat, leader: Leader) -> Illegal:
     place = state.at[leader]
     least, most = load_limits(state, seat, place)
     if least > most:
-        return Illegal(
-            "leader.2",
-            "He must stay: {0} units in {1} would have no leader left. Bring another one first.",
-            (least - most, NAMES[place]),
-        )
+        one = "He must stay: a unit in {1} would have no leader left. Bring another one first."
+        more = "He must stay: {0} units in {1} would have no leader left. Bring another one first."
+        left = least - most
+        return Illegal("leader.2", one if left == 1 else more, (left, NAMES[place]))
     if not neighbours(state.options, place):
         say = "{0} touches no other province by land; take him aboard a galley."
         return Illegal("lm.4", say, (NAMES[place],))
