@@ -8,6 +8,8 @@ import type { TableStore } from "./store";
 /** With so few answers, those on the board get buttons too; more of them about battles. */
 const FEW = 2;
 const FEW_IN_BATTLE = 6;
+/** So many characters fit on their buttons. */
+const ROOM = 180;
 /** So many pieces of one place get buttons too. */
 const FEW_TOGETHER = 5;
 
@@ -34,7 +36,9 @@ function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
 function isFew(store: TableStore): boolean {
   const left = store.left.value;
   const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
-  return left.length <= (isBattle ? FEW_IN_BATTLE : FEW);
+  if (left.length <= FEW) return true;
+  const written = left.reduce((sum, choice) => sum + choice.label.length, 0);
+  return Boolean(isBattle) && left.length <= FEW_IN_BATTLE && written <= ROOM;
 }
 
 /** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
