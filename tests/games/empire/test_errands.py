@@ -67,6 +67,10 @@ def things(state: State, *acts: Any) -> set[str]:
     return {found[act] for act in acts}
 
 
+def worth(errand: Errand) -> str:
+    return errand.effect.english if errand.effect else ""
+
+
 @pytest.mark.rule("1.3.4a")
 def test_the_last_of_a_class_is_built_in_one_city_only() -> None:
     """Equilla has one siege unit, and four heavy infantry."""
@@ -95,13 +99,13 @@ def test_the_last_of_a_class_comes_as_a_veteran_or_not() -> None:
     assert len(things(state, green, veteran)) == 1
     rows = {one.acts[-1]: one for one in listed(state, Build)}
     told = [(rows[act].what.english, rows[act].how) for act in (green, veteran)]
-    assert told == [
-        ("heavy infantry", Words("as a Green unit")),
-        ("heavy infantry", Words("as a Veteran")),
-    ]
+    assert told == [("heavy infantry", Words("Green")), ("heavy infantry", Words("Veteran"))]
+    assert rows[green].effect == rows[veteran].effect
+    assert worth(rows[green]) == "Strength 3 (Veteran 6), movement 2"
     many = [Build("HC", "R16"), Build("HC", "R16", veteran=True)]
     assert len(things(state, *many)) == 2
     assert [rows[act].how for act in many] == [None, None]
+    assert [worth(rows[act]) for act in many] == [f"Strength {n}, movement 4" for n in (3, 5)]
     assert rows[Build("SG", "R16")].how is None, "a siege unit is never a Veteran"
 
 

@@ -123,21 +123,28 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
     first, like = _candidates(state, act)
     hired = isinstance(act, Hire | Rehire | HireBarbarian)
     veteran = isinstance(act, Build) and act.veteran
-    strength = (VETERAN_STRENGTH if veteran else GREEN)[first]
     say = "Hire in {0}" if hired else "Build in {0}"
     either = isinstance(act, Build) and _is_either(state, first, like)
-    how = Words("as a Veteran" if veteran else "as a Green unit")
+    how = Words("Veteran" if veteran else "Green")
     return Errand(
         (*before, act),
         _name(act, either=either),
         _thing(act, first, like),
         how if either else None,
         where=act.at,
-        effect=Words("Strength {0}, movement {1}", (strength, MOVEMENT[first])),
+        effect=_worth(first, veteran=veteran, either=either),
         group=Words(say, (place(act.at),)),
         room=_room(state, HEX[act.at], state.hired if hired else state.raised),
         most=like,
     )
+
+
+def _worth(first: int, *, veteran: bool, either: bool) -> Words:
+    """Say what a unit is good for; where it comes as a Veteran or not, in one line for both."""
+    green, strong, moves = GREEN[first], VETERAN_STRENGTH[first], MOVEMENT[first]
+    if either:
+        return Words("Strength {0} (Veteran {1}), movement {2}", (green, strong, moves))
+    return Words("Strength {0}, movement {1}", (strong if veteran else green, moves))
 
 
 def _is_either(state: State, first: int, like: int) -> bool:
