@@ -64,7 +64,7 @@ def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> N
     page = bring(anna, empire_until(lambda t: isinstance(t.state.step, Peacemaking)), tmp_path)
     before, box = anna.ply, page.locator(".standing input")
     # A click only: once the table has answered, the other seat's question has a tick as well.
-    page.get_by_role("checkbox", name="Always answer “Make no more peace” for me").click()
+    page.get_by_role("checkbox", name="Always answer “Let the wars go on” for me").click()
     page.wait_for_function("ply => document.querySelector('.table').dataset.ply > ply", arg=before)
     expect(box.first).to_be_checked()
     box.first.click()

@@ -124,7 +124,7 @@ async def test_the_table_passes_until_something_changes(somebody: Guests) -> Non
     async with anna.at(table["id"]) as seat:
         whose, ply = asked(seat)["seat"], seat.frame["ply"]
         offer = asked(seat)["standing"]
-        assert (offer["kind"], offer["label"]) == ("peace", "Make no more peace")
+        assert (offer["kind"], offer["label"]) == ("peace", "Let the wars go on")
         await stand(seat, whose, "peace", on=True)
         await seat.until(lambda: seat.frame["ply"] > ply)
         assert [one["kind"] for one in seat.frame["standing"]] == ["peace"]

@@ -135,7 +135,7 @@ WAR: Final[dict[type, Label]] = {
     war.ChooseElite: lambda s, a: Words("Let {0} come as a Veteran", (class_name(a.kind),)),
     war.MakePeace: _at("Make peace with {0}", "province"),
     war.EndGeneralWar: lambda s, a: Words("End the General War on {0}", (FACTIONS[a.player],)),
-    war.EndPeace: _plain("Make no more peace"),
+    war.EndPeace: _plain("Let the wars go on"),
     war.AskLeave: _asked,
     war.Permit: _plain("Permit it"),
     war.Refuse: _plain("Refuse"),
