@@ -6,7 +6,7 @@ Indexes are worked out once for each arrangement of the units and remembered.
 from collections.abc import Mapping
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
 
 from hexarch.boards.empire import CITIES_OF, CITY_SIZE, N_HEXES, PROVINCE_OF
 from hexarch.games.empire.book import rule
@@ -26,32 +26,47 @@ from hexarch.games.empire.model import (
     Where,
 )
 from hexarch.games.empire.pieces import GREEN, HOME, IS_SHIP, VETERAN_STRENGTH
+from hexarch.kernel.memory import latest
 
 NO_UNITS: Final[tuple[Unit, ...]] = ()
 
 
+class _Arrangement(NamedTuple):
+    """Who is on the map, and where."""
+
+    units: tuple[Unit, ...]
+    places: Mapping[Where, tuple[Unit, ...]]
+
+
+@latest
 @lru_cache(maxsize=256)
-def _placed(at: tuple[Where, ...]) -> Mapping[Where, tuple[Unit, ...]]:
+def _arrangement(at: tuple[Where, ...]) -> _Arrangement:
+    units = tuple([unit for unit, where in enumerate(at) if where >= 0])
     found: dict[Where, list[Unit]] = {}
-    for unit, where in enumerate(at):
-        if where >= 0:
-            found.setdefault(where, []).append(unit)
-    return MappingProxyType({where: tuple(units) for where, units in found.items()})
+    for unit in units:
+        found.setdefault(at[unit], []).append(unit)
+    places = {where: tuple(here) for where, here in found.items()}
+    return _Arrangement(units, MappingProxyType(places))
+
+
+def units_on_map(state: State) -> tuple[Unit, ...]:
+    """Return the units in play, by number: on land, at sea or aboard."""
+    return _arrangement(state.at).units
 
 
 def placed(state: State) -> Mapping[Where, tuple[Unit, ...]]:
     """Return the units in each place that has any: hexes, reaches, ships that carry some."""
-    return _placed(state.at)
+    return _arrangement(state.at).places
 
 
 def units_at(state: State, where: Where) -> tuple[Unit, ...]:
     """Return the units in a hex, in a reach (cargo apart) or aboard a ship."""
-    return _placed(state.at).get(where, NO_UNITS)
+    return _arrangement(state.at).places.get(where, NO_UNITS)
 
 
 def cargo_of(state: State, ship: Unit) -> tuple[Unit, ...]:
     """Return the land units that a ship carries at sea."""
-    return _placed(state.at).get(ABOARD + ship, NO_UNITS)
+    return _arrangement(state.at).places.get(ABOARD + ship, NO_UNITS)
 
 
 def on_map(state: State, unit: Unit) -> bool:

@@ -16,6 +16,7 @@ from hexarch.games.empire.model import EXTRA, MERCENARY, Hex, Province, State, U
 from hexarch.games.empire.pieces import HOME
 from hexarch.games.empire.rules import r10_hostility
 from hexarch.games.empire.rules.r01_units import placed, power_of
+from hexarch.kernel.memory import latest
 
 PLOTS: Final[Sections] = part(lambda _one, _other: False)
 PLOT_OF: Final = PLOTS.of
@@ -98,6 +99,7 @@ class Relations:
 _Row = tuple[int, ...]
 
 
+@latest
 @lru_cache(maxsize=64)
 def _relations(
     political: _Row, military: _Row, ally: _Row, wars: _Row, general: _Row, intervenes: _Row

@@ -32,6 +32,7 @@ from hexarch.games.empire.rules.r01_units import (
     hex_of,
     power_of,
     strength,
+    units_on_map,
 )
 from hexarch.games.empire.rules.r09_pools import codes, eliminate, units_of
 from hexarch.games.empire.rules.r09_purse import spend
@@ -72,11 +73,8 @@ def best_first(state: State, units: Iterable[Unit]) -> list[Unit]:
 @rule("10.5.2e", "11.2.3a")
 def fed_at_home(state: State, province: Province) -> list[Unit]:
     """Return the units that a Neutral feeds: its garrison, or with an ally its best units."""
-    own = [
-        unit
-        for unit, where in enumerate(state.at)
-        if where >= 0 and power_of(state, unit) == NEUTRAL + province
-    ]
+    power = NEUTRAL + province
+    own = [unit for unit in units_on_map(state) if power_of(state, unit) == power]
     if state.ally[province] == NOBODY:
         return [unit for unit in own if state.lord[unit] == NOBODY]
     return best_first(state, own)[: city_points(state, province)]

@@ -35,7 +35,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, CODE, HOME, IS_SHIP, UNIT, UNITS_OF
-from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of
+from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of, units_on_map
 from hexarch.games.empire.rules.r09_pools import in_pool, leave_behind, return_to_pool
 from hexarch.games.empire.rules.r09_raising import Berths, fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
@@ -96,9 +96,8 @@ def veterans_for_hire(state: State, gold: int) -> list[Unit]:
     """Return the units standing in Neutrals at peace that can be hired, as Veterans."""
     return [
         unit
-        for unit, where in enumerate(state.at)
-        if where >= 0
-        and state.lord[unit] == NOBODY
+        for unit in units_on_map(state)
+        if state.lord[unit] == NOBODY
         and BUILD_COST[unit] <= gold
         and not state.marks[unit] & DISBANDED
         and for_hire(state, HOME[unit])

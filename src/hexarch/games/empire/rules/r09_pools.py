@@ -21,9 +21,16 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import CLASS_OF, CODE, HOME, INFANTRY, IS_SHIP, TYPE, UNITS_OF
 from hexarch.games.empire.rules import r07_influence
-from hexarch.games.empire.rules.r01_units import cargo_of, commander, units_at
+from hexarch.games.empire.rules.r01_units import (
+    NO_UNITS,
+    cargo_of,
+    commander,
+    units_at,
+    units_on_map,
+)
 from hexarch.games.empire.rules.r09_works import forget_builder
 from hexarch.games.empire.rules.r13_stacking import may_share
+from hexarch.kernel.memory import latest
 
 
 def codes(units: Iterable[Unit]) -> tuple[str, ...]:
@@ -134,8 +141,15 @@ def in_pool(state: State, home: int, kind: int) -> Unit:
     return NOBODY
 
 
-def units_of(state: State, seat: Seat) -> list[Unit]:
+def units_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     """Return the units on the map that a player commands."""
-    return [
-        unit for unit, where in enumerate(state.at) if where >= 0 and commander(state, unit) == seat
-    ]
+    return _armies(state).get(seat, NO_UNITS)
+
+
+@latest
+def _armies(state: State) -> dict[Seat, tuple[Unit, ...]]:
+    """Sort the units on the map by who commands them."""
+    found: dict[Seat, list[Unit]] = {}
+    for unit in units_on_map(state):
+        found.setdefault(commander(state, unit), []).append(unit)
+    return {seat: tuple(army) for seat, army in found.items()}

@@ -18,7 +18,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import UNITS_OF
-from hexarch.games.empire.rules.r01_units import power_of
+from hexarch.games.empire.rules.r01_units import power_of, units_on_map
 from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.rules.r10_hostility import (
     defends,
@@ -35,9 +35,9 @@ def units_inside(state: State, power: Power, province: Province) -> list[Unit]:
     """Return the units of a power on land within the borders of a province."""
     return [
         unit
-        for unit, where in enumerate(state.at)
-        if 0 <= where < N_HEXES
-        and PROVINCE_OF[where] == province
+        for unit in units_on_map(state)
+        if state.at[unit] < N_HEXES
+        and PROVINCE_OF[state.at[unit]] == province
         and power_of(state, unit) == power
     ]
 

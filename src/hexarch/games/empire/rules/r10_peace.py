@@ -17,7 +17,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import UNITS_OF
-from hexarch.games.empire.rules.r01_units import power_of
+from hexarch.games.empire.rules.r01_units import power_of, units_on_map
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r10_defence import (
     defenders,
@@ -136,9 +136,9 @@ def _enemies_abroad(state: State, one: Seat, other: Seat) -> list[Unit]:
     sides = {one: other, other: one}
     return [
         unit
-        for unit, where in enumerate(state.at)
-        if 0 <= where < N_HEXES
-        and controller(state, PROVINCE_OF[where])
+        for unit in units_on_map(state)
+        if state.at[unit] < N_HEXES
+        and controller(state, PROVINCE_OF[state.at[unit]])
         == sides.get(power_of(state, unit), NEUTRAL + len(PROVINCES))
     ]
 

@@ -23,6 +23,7 @@ from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_fr
 from hexarch.games.empire.rules.r13_stacking import STACK, may_share, may_stay
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
+from hexarch.kernel.memory import latest
 
 Spent = tuple[int, ...]
 """By unit of a group, in half points."""
@@ -117,6 +118,7 @@ def outlook(state: State, group: Group, spent: Spent) -> Outlook:
     return _outlook(_Sight(state, group, spent))
 
 
+@latest
 @lru_cache(maxsize=16)
 def _outlook(sight: _Sight) -> Outlook:
     state, group, spent = sight.state, sight.seen[0], sight.seen[1]

@@ -25,6 +25,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import CODE, IS_CAVALRY
 from hexarch.games.empire.rules.r01_units import city_size, commander, placed
 from hexarch.games.empire.rules.r06_areas import free_entry
+from hexarch.games.empire.rules.r09_pools import units_of
 from hexarch.games.empire.rules.r10_defence import strike_off
 from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.games.empire.steps.march import Marching
@@ -98,10 +99,10 @@ def check_free(state: State, seat: Seat, unit: Unit) -> Illegal | None:
 def movers(state: State, seat: Seat) -> Iterator[Unit]:
     """List the units that a player may move in this phase, if they have anywhere to go."""
     riding = state.phase == CAVALRY
-    for unit, where in enumerate(state.at):
-        if where < 0 or state.marks[unit] & STILL or (riding and not IS_CAVALRY[unit]):
+    for unit in units_of(state, seat):
+        if state.marks[unit] & STILL or (riding and not IS_CAVALRY[unit]):
             continue
-        if commander(state, unit) == seat and check_free(state, seat, unit) is None:
+        if check_free(state, seat, unit) is None:
             yield unit
 
 
