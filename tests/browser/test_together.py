@@ -141,7 +141,7 @@ def test_an_offer_is_made_and_a_game_conceded(enter: Enter) -> None:
     expect(anna.page.locator(".log")).to_contain_text("Peace until the third round")
 
     anna.page.keyboard.press("o")
-    dialog.get_by_role("button", name="Concede to Egyptus").click()
+    dialog.get_by_role("button", name="Concede to Brand").click()
     expect(dialog).to_contain_text("only when all 2 others concede")
     dialog.get_by_role("button", name="Sure?").click()
     expect(anna.page.locator(".log")).to_contain_text("Anna concedes to Brand")

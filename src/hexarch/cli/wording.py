@@ -11,6 +11,7 @@ from hexarch.kernel.words import Words
 
 _SEAT: Final = re.compile(r"@([0-9]{1,3})")
 """How the words of a game stand for a player, so that the table can name him."""
+_SEATS: Final = re.compile(rf"{_SEAT.pattern}(, {_SEAT.pattern})*")
 
 
 class Wording:
@@ -43,5 +44,6 @@ class Wording:
         return self.sentence(self._game.label(state, action))
 
     def _named(self, word: str | int) -> str | int:
-        seat = _SEAT.fullmatch(word) if isinstance(word, str) else None
-        return self.name(int(seat[1])) if seat else word
+        if not isinstance(word, str) or not _SEATS.fullmatch(word):
+            return word
+        return _SEAT.sub(lambda found: self.name(int(found[1])), word)

@@ -3,8 +3,10 @@
 import pytest
 from tests.games.conquest.scenes import EGY, MAC, played
 
+from hexarch.cli.wording import Wording
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
+    AcceptPact,
     BuildCity,
     Buy,
     BuyGalley,
@@ -14,13 +16,16 @@ from hexarch.games.conquest.actions import (
     DestroyCity,
     EndMovement,
     EndTurn,
+    Give,
     Prisoner,
+    ProposePact,
     SelectGalley,
     SelectLeader,
 )
 from hexarch.games.conquest.model import Build, Raze, State
 from hexarch.games.conquest.position import position
 from hexarch.kernel.board import Board
+from hexarch.kernel.record import Seated
 
 
 def board(state: State) -> Board:
@@ -74,12 +79,27 @@ def test_razing_a_city_is_asked_about(province: str, words: str) -> None:
 def test_a_concession_says_how_many_must_agree() -> None:
     two = GAME.stakes(position(2, "EGY"), ConcedeTo(1)).confirm
     assert two is not None
-    assert two.english == "The game ends: Hispania wins."
+    assert two.english == "The game ends: @1 wins."
     three = GAME.stakes(position(6, "MAC"), ConcedeTo(EGY)).confirm
     assert three is not None
-    assert three.english.startswith("Egyptus wins only when all 5 others concede to him; 0 have")
+    assert three.english.startswith(f"@{EGY} wins only when all 5 others concede to him; 0 have")
     after, _ = GAME.apply(position(6, "MAC"), MAC, ConcedeTo(EGY))
     assert GAME.outcome(after) is None
+
+
+def test_a_free_act_names_the_player_and_not_his_home() -> None:
+    """A seat stands as ``@1``; the table and the terminal put the name there."""
+    state = position(3, "EGY")
+    peace = ProposePact((1, 2), "Peace")
+    assert GAME.label(state, ConcedeTo(1)).english == "Concede to @1"
+    assert GAME.label(state, Give(2, 5)).english == "Give 5 talents to @2"
+    assert GAME.label(state, peace).english == "Propose a pact to @1, @2: Peace"
+    proposed, _ = GAME.apply(state, 0, peace)
+    (pact,) = proposed.pacts
+    assert GAME.label(proposed, AcceptPact(pact.id)).english == "Agree to the pact of @0: Peace"
+    names = [Seated(name) for name in ("Anna", "Brand", "Ilse")]
+    told = Wording(GAME, state, names).label(state, peace)
+    assert told == "Propose a pact to Egyptus, Hispania: Peace"
 
 
 def test_an_elimination_is_grave_and_keeping_is_not() -> None:

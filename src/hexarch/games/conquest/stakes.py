@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from hexarch.boards.mediterranean import NAMES, SPACE
+from hexarch.boards.mediterranean import SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest.model import Build, State
 from hexarch.games.conquest.rules.r14_tribute import anything_for_sale, price
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
 from hexarch.games.conquest.stages.building import Building
-from hexarch.games.conquest.words import piece, place
+from hexarch.games.conquest.words import piece, place, who
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
 LAST_PURCHASE: Final = Words("Nothing more can be bought after this: your turn ends.")
@@ -38,7 +38,7 @@ def _concede(state: State, action: act.ConcedeTo) -> Stakes:
     """Say how many must agree, win.2."""
     others = [seat for seat in in_the_game(state) if seat != action.player]
     agreed = sum(state.concessions[seat] == action.player for seat in others)
-    winner = NAMES[state.homes[action.player]]
+    winner = who(action.player)
     if len(others) == 1:
         return Stakes(danger=True, confirm=Words("The game ends: {0} wins.", (winner,)))
     say = "{0} wins only when all {1} others concede to him; {2} have so far. Until then you play."

@@ -110,7 +110,7 @@ def _ransom(state: State, action: act.OfferRansom) -> Words:
 
 
 def _pact(state: State, action: act.ProposePact) -> Words:
-    players = ", ".join(NAMES[state.homes[seat]] for seat in action.players)
+    players = ", ".join(map(who, action.players))
     return Words("Propose a pact to {0}: {1}", (players, action.words))
 
 
@@ -118,7 +118,7 @@ def _of_pact(say: str, state: State, number: str) -> Words:
     pact = next((pact for pact in state.pacts if pact.id == number), None)
     if pact is None:
         return Words(say, ("nobody", number))
-    return Words(say, (NAMES[state.homes[pact.proposer]], pact.words))
+    return Words(say, (who(pact.proposer), pact.words))
 
 
 def _stow(state: State, action: act.Stow) -> Words:
@@ -168,9 +168,9 @@ LABELS: Final[dict[type, Label]] = {
     act.ProposePact: _pact,
     act.AcceptPact: lambda s, a: _of_pact("Agree to the pact of {0}: {1}", s, a.pact),
     act.LeavePact: lambda s, a: _of_pact("Decline or leave the pact of {0}: {1}", s, a.pact),
-    act.ConcedeTo: lambda s, a: Words("Concede to {0}", (NAMES[s.homes[a.player]],)),
+    act.ConcedeTo: lambda s, a: Words("Concede to {0}", (who(a.player),)),
     act.Reconsider: lambda s, a: Words("Take the concession back"),
-    act.Give: lambda s, a: Words("Give {0} talents to {1}", (a.talents, NAMES[s.homes[a.player]])),
+    act.Give: lambda s, a: Words("Give {0} talents to {1}", (a.talents, who(a.player))),
     Rolled: lambda s, a: Words("Roll {0}", (a.faces[0],)),
 }
 
