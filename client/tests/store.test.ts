@@ -1,68 +1,10 @@
-import { expect, it, vi } from "vitest";
-import type { Battle, Board, Choice, Frame, LogLine } from "../src/protocol";
+import { expect, it } from "vitest";
+import type { Battle, Board, Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
+import { asking, line, send, tableAsking } from "./table";
 
-class Line {
-  static readonly OPEN = 1;
-  static last: Line;
-  readonly readyState = Line.OPEN;
-  onmessage: (event: { data: string }) => void = () => undefined;
-  onopen: () => void = () => undefined;
-  constructor() {
-    Line.last = this;
-  }
-  close(): void {}
-}
-
-vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-vi.stubGlobal("navigator", { language: "en" });
-vi.stubGlobal("window", Object.assign(globalThis, { addEventListener: () => undefined }));
-vi.stubGlobal("document", { hidden: false, title: "", addEventListener: () => undefined });
-vi.stubGlobal("location", { origin: "http://table" });
-vi.stubGlobal("WebSocket", Line);
 const { TableStore } = await import("../src/table/store");
-const { primaryOf } = await import("../src/table/answers");
-
-const line = (ply: number, kind: string, event: object): LogLine => ({
-  ply,
-  seat: 0,
-  kind,
-  rule: "",
-  text: kind,
-  event: { type: kind, ...event },
-  spaces: [],
-  faces: kind === "fired" ? [5] : [],
-  seats: [],
-  heading: null,
-});
-
-/** Let the table send what the store needs of a frame. */
-function send(
-  ply: number,
-  log_from: number,
-  log: readonly LogLine[],
-  more: Partial<Frame> = {},
-): void {
-  const seats = [{ seat: 0, mine: true, name: "Anna" }];
-  const frame: Partial<Frame> = {
-    ply,
-    seat: 0,
-    asks: [],
-    log_from,
-    log,
-    board: { map: "", title: "", steps: [], step: 0 },
-    table: { game: "conquest", seats } as unknown as Frame["table"],
-    ...more,
-  };
-  Line.last.onmessage({ data: JSON.stringify({ type: "frame", ...frame }) });
-}
-
-/** What a frame says that asks for one of these. */
-const asking = (choices: readonly Choice[]) => ({
-  asks: [{ seat: 0, rule: "", prompt: "?", mine: true, listed: false, standing: null }],
-  choices,
-  liberties: [],
-});
+const { answersOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
   const store = new TableStore("table");
@@ -107,14 +49,6 @@ it("keeps what was picked while others choose at the same time", () => {
   expect([store.frame.value?.ply, store.picks.value]).toEqual([6, []]);
 });
 
-/** The store of a table that asks for one of these. */
-function tableAsking(...choices: readonly Choice[]) {
-  const store = new TableStore("table");
-  Line.last.onopen();
-  send(0, 0, [], asking(choices));
-  return store;
-}
-
 const keep = choice("done");
 const destroy = (province: string): Choice => ({
   ...choice("destroy_city", { province: ["space", province] }),
@@ -138,6 +72,20 @@ it("passes by default where all else is grave, however much there is", () => {
   expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);
   const end = choice("end_movement");
   expect(primaryOf(tableAsking(end, select("1"), select("2"), destroy("EGY")))).toBeNull();
+});
+
+it("leaves the choices of a battle to the board where their words are too long for buttons", () => {
+  const aims = ["1", "2", "3", "4"].map((unit) => choice("hit", { unit: ["piece", unit] }));
+  const buttons = (length: number) => {
+    const store = tableAsking(...aims.map((aim) => ({ ...aim, label: "x".repeat(length) })));
+    const side = { seat: 0, tokens: [] };
+    const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
+    const frame = store.presenter.tip.value?.frame as Frame;
+    send(1, 0, [], { ...frame, ply: 1, board: { ...frame.board, battle } });
+    store.skip();
+    return answersOf(store).plain.length;
+  };
+  expect([buttons(45), buttons(46)]).toEqual([4, 0]);
 });
 
 it("takes what the cursor stands on by default, but not what the pointer is over", () => {

@@ -147,7 +147,12 @@ def test_digits_say_how_many_units_go(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)
     march(anna, "CYR")
-    anna.page.get_by_role("button", name="Less infantry").focus()
+    less = anna.page.get_by_role("button", name="Less infantry")
+    less.focus()
+    for _ in range(5):  # one more than there are
+        anna.page.keyboard.press("Space")
+    expect(anna.button("March alone")).to_be_visible()
+    expect(less).to_be_focused()
     anna.page.keyboard.press("2")
     expect(anna.button("March with 2 infantry")).to_be_visible()
     anna.page.keyboard.press("Enter")

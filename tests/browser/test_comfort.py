@@ -61,6 +61,12 @@ def test_escape_puts_a_piece_down_whatever_panel_is_open(enter: Enter) -> None:
     anna.page.get_by_role("tab", name="Actions").click()
     anna.take_general("EGY")
     expect(anna.prompt).to_contain_text("march?")
+    # Whoever writes leaves the field first, and keeps the piece.
+    anna.page.get_by_role("tab", name="Talk").click()
+    field = anna.page.get_by_label("Say something")
+    field.press("Escape")
+    expect(field).not_to_be_focused()
+    expect(anna.prompt).to_contain_text("march?")
     anna.page.keyboard.press("Escape")
     expect(anna.prompt).to_contain_text("Move a leader")
 
@@ -90,9 +96,9 @@ def test_notes_are_kept_by_whoever_turns_away_at_once(enter: Enter) -> None:
     expect(page.get_by_label("Private notes")).to_have_value("Watch Egypt")
 
 
-def test_a_phone_counts_what_was_said_behind_the_map(enter: Enter) -> None:
+def test_a_phone_counts_what_was_said_and_offered_behind_a_pane(enter: Enter) -> None:
     anna, noor = enter("Anna", phone=True), enter("Noor")
-    anna.open_table([{"kind": "me"}, {"kind": "invited"}])
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "bot": "random"}])
     link = anna.page.locator(".copy-line input").first.input_value()
     bar = anna.page.locator(".tabbar")
     bar.get_by_role("button", name="Talk").tap()
@@ -108,6 +114,14 @@ def test_a_phone_counts_what_was_said_behind_the_map(enter: Enter) -> None:
     bar.get_by_role("button", name="Talk").tap()
     expect(anna.page.locator(".room").first).to_contain_text("Good luck")
     expect(bar.locator("em")).to_have_count(0)
+    noor.page.get_by_role("button", name="Offers").click()
+    dialog = noor.page.get_by_role("dialog")
+    dialog.get_by_label("To whom").select_option(label="Anna")
+    dialog.get_by_role("button", name="Propose a pact").click()
+    expect(bar.get_by_role("button", name="Map").locator("em")).to_have_text("1")
+    bar.get_by_role("button", name="Map").tap()
+    expect(bar.locator("em")).to_have_count(0)
+    expect(anna.button("Offers")).to_be_in_viewport()
 
 
 def test_the_list_of_spaces_is_found_behind_the_menu(enter: Enter) -> None:
