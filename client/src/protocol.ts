@@ -361,6 +361,8 @@ export interface Frame {
   readonly standing: readonly Standing[];
   /** What the first ask that is mine does not allow, though one might look for it. */
   readonly barred: readonly Barred[];
+  /** Whether the record is kept from the one who asks until the game is over. */
+  readonly sealed: boolean;
 }
 
 /** An act was not accepted, and why. */

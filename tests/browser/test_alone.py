@@ -38,6 +38,7 @@ def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -
     anna.finish()
     expect(page.locator(".ending")).to_contain_text("has won")
     expect(page.locator(".ending")).to_contain_text("round limit")
+    expect(page.locator(".turn-track li")).to_have_text(["The game is over"])
     standings = page.locator(".end-panel .standings tbody tr")
     expect(standings).to_have_count(2)
     expect(standings.first).to_contain_text("1")

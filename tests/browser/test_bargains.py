@@ -101,6 +101,13 @@ def test_a_pact_is_offered_accepted_remembered_and_left(enter: Enter) -> None:
     dialog.get_by_label("To whom").select_option(label="Noor")
     dialog.get_by_role("button", name="Propose a pact").click()
 
+    # The record would tell others of it.
+    anna.page.get_by_role("button", name="Menu").click()
+    export = dialog.get_by_role("button", name="Export the record (when the game is over)")
+    expect(export).to_be_disabled()
+    export.click(force=True)
+    expect(anna.toast).to_contain_text("The record holds secrets")
+
     noor.page.get_by_role("button", name="Offers").click()
     his = noor.page.get_by_role("dialog")
     offered = his.locator(".pacts.offered")

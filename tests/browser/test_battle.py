@@ -46,6 +46,7 @@ def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
     )
     expect(anna.button("Aim at infantry")).to_contain_text(re.compile(r"\d\+"))
     assert board.locator(".aim").count() >= 2
+    expect(board.get_by_role("link", name="check the dice")).to_have_count(0)
 
 
 def test_fire_rolls_a_die_that_the_log_tells_too(enter: Enter) -> None:
@@ -61,6 +62,7 @@ def test_fire_rolls_a_die_that_the_log_tells_too(enter: Enter) -> None:
     expect(told).to_contain_text(f"rolls {face}")
     assert anna.ply > before
     expect(anna.button("Undo")).to_have_count(0)
+    expect(board.get_by_role("link", name="check the dice")).to_be_visible()
 
 
 def test_the_battle_board_can_be_put_aside(enter: Enter) -> None:

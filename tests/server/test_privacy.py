@@ -32,6 +32,7 @@ async def test_a_pact_is_heard_by_its_members_only(somebody: Guests, server: Hos
         cleo.at(place) as c,
         dora.at(place) as d,
     ):
+        assert not any(seat.frame["sealed"] for seat in (a, b, c, d))
         pact = {"type": "propose_pact", "players": [1], "words": PLAN}
         await a.act(pact, seat=0)
         for seat in (b, c, d):
@@ -42,6 +43,8 @@ async def test_a_pact_is_heard_by_its_members_only(somebody: Guests, server: Hos
         assert PLAN not in told(d)
         assert [choice for choice in b.frame["liberties"] if "accept_pact" in str(choice)]
         assert not [choice for choice in c.frame["liberties"] if "accept_pact" in str(choice)]
+        # Nobody is offered the record, which would show it.
+        assert all(seat.frame["sealed"] for seat in (a, b, c, d))
         # It was shown to somebody: it is not taken back alone.
         assert a.frame["undo"] == -1
         # Whoever is asked to go back reads of it if he has heard of it.
@@ -71,6 +74,8 @@ async def test_several_seats_at_one_screen_see_with_the_eyes_of_the_one_asked(
     async with anna.at(table["id"]) as seat, anna.at(table["id"], "seat=2") as fixed:
         await seat.act({"type": "propose_pact", "players": [1], "words": PLAN}, seat=0)
         assert (seat.frame["seat"], PLAN in told(seat)) == (0, True)
+        # Nobody else plays: the record may be had.
+        assert not seat.frame["sealed"]
         # Whoever looks back without saying as whom sees what all may see.
         back = await anna.get(f"/api/tables/{table['id']}/frames/1")
         assert (back["seat"], PLAN in str(back)) == (-1, False)

@@ -344,7 +344,7 @@ export function Replay(props: {
         <TopBar
           title={store.table.value?.title ?? ""}
           subtitle={frame?.board.title ?? ""}
-          middle={frame && <TurnTrack steps={frame.board.steps} step={frame.board.step} />}
+          middle={frame && <TurnTrack {...frame} />}
         >
           {!props.isExample && (
             <>

@@ -1,4 +1,5 @@
 import type { ComponentChildren } from "preact";
+import type { Frame } from "../protocol";
 import { t } from "../words";
 import { Logo } from "./Icon";
 
@@ -36,7 +37,8 @@ export function TopBar(props: {
 const MOST_LETTERS = 64;
 
 /** Where in the sequence of play one is. */
-export function TurnTrack({ steps, step }: { steps: readonly string[]; step: number }) {
+export function TurnTrack({ board, outcome }: Pick<Frame, "board" | "outcome">) {
+  const [steps, step] = outcome ? [[t("end.over")], 0] : [board.steps, board.step];
   const isNear = (place: number) => Math.abs(place - step) <= 1;
   const isShort = steps.join("").length <= MOST_LETTERS;
   const all = steps.map((name, place) => ({ name, place }));

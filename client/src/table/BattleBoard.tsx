@@ -15,7 +15,7 @@ import { maybe, t } from "../words";
 import { Dice, ROLL_TIME } from "./BattleDice";
 import { useHere } from "./context";
 import { OddsBar, RoundOdds } from "./OddsBar";
-import { losses, type Report } from "./report";
+import { hasDice, losses, type Report } from "./report";
 
 /** Let what is shown of a battle lag behind until its dice have fallen. */
 function useSettled<T>(shown: T, rolled: number): T {
@@ -244,9 +244,11 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
         })}
       </div>
       <Dice report={report} isOver />
-      <p class="proof">
-        <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>
-      </p>
+      {hasDice(report) && (
+        <p class="proof">
+          <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>
+        </p>
+      )}
       <button ref={button} type="button" class="primary go-on" onClick={props.onGoOn}>
         {t("battle.go_on")}
         <kbd>↵</kbd>
@@ -270,6 +272,7 @@ export function BattleBoard(props: BattleProps) {
   const sideName = useSideName();
   const { report } = props;
   const newest = report?.shots.at(-1);
+  const isProved = Boolean(props.table) && hasDice(report);
   const battle = useSettled(props.battle, newest?.ply ?? -1);
   const fallen = useSettled(report?.fallen ?? NONE, newest?.ply ?? -1);
   const forecast = useSettled(props.forecast, newest?.ply ?? -1);
@@ -322,10 +325,10 @@ export function BattleBoard(props: BattleProps) {
           <>
             {t("battle.roll", report?.shots.length ?? 0)}
             <RuleId id={newest.rule} />
-            {props.table && " · "}
+            {isProved && " · "}
           </>
         )}
-        {props.table && <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>}
+        {isProved && <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>}
       </p>
     </section>
   );

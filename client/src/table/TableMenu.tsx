@@ -86,7 +86,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
         <a class="button" href={`/dice/${store.id}`}>
           {t("top.dice_page")}
         </a>
-        <ExportLink table={store.id} onRefused={refuse} />
+        <ExportLink table={store.id} isSealed={frame?.sealed ?? false} onRefused={refuse} />
         <button
           type="button"
           onClick={() => {

@@ -164,7 +164,7 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
     <TopBar
       title={frame?.table.game_title ?? ""}
       subtitle={frame?.board.title ?? ""}
-      middle={frame && <TurnTrack steps={frame.board.steps} step={frame.board.step} />}
+      middle={frame && <TurnTrack {...frame} />}
     >
       {line !== "open" && (
         <span class={`line-state ${line}`} role="status">

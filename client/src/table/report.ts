@@ -31,6 +31,10 @@ const REACH = 600;
 export const isShot = ({ event, faces }: LogLine) =>
   faces.length > 0 || typeof event.hit === "boolean";
 
+/** Whether a die fell in a battle; some hits are sure. */
+export const hasDice = (report: Report | null) =>
+  report?.shots.some(({ faces }) => faces.length > 0) ?? false;
+
 function volleys(fought: readonly LogLine[], kinds: readonly string[]): Volley[] {
   const starts = fought.flatMap((line, at) => (kinds.includes(line.kind) ? [at] : []));
   return [-1, ...starts].map((start, place) => ({

@@ -371,6 +371,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "menu.alike": "{0} (einer von {1} gleichen)",
   "menu.comfort": "Komfort",
   "menu.export": "Partie exportieren",
+  "menu.sealed": "wenn sie zu Ende ist",
+  "menu.sealed_why":
+    "Die Aufzeichnung enthält Geheimnisse der Spieler; sie ist offen, wenn die Partie zu Ende ist.",
   "menu.leave": "Den Tisch verlassen",
   "menu.leave_sure": "Sicher? Ein Bot übernimmt deinen Platz",
   "menu.watch": "Für Zuschauer",
@@ -441,6 +444,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "curtain.off": "Kein Vorhang zwischen den Zügen",
 
   "end.title": "Das Ende",
+  "end.over": "Die Partie ist zu Ende",
   "end.place": "Platz",
   "end.again": "Noch einmal spielen",
   "end.won": "{0} hat gewonnen.|{0} haben gewonnen.",

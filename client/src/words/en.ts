@@ -364,6 +364,8 @@ export const en = {
   "menu.alike": "{0} (one of {1} alike)",
   "menu.comfort": "Comfort",
   "menu.export": "Export the record",
+  "menu.sealed": "when the game is over",
+  "menu.sealed_why": "The record holds secrets of the players; it is open when the game is over.",
   "menu.leave": "Leave the table",
   "menu.leave_sure": "Sure? A bot takes your seat",
   "menu.watch": "For spectators",
@@ -433,6 +435,7 @@ export const en = {
   "curtain.off": "No curtain between turns",
 
   "end.title": "The end",
+  "end.over": "The game is over",
   "end.place": "Place",
   "end.again": "Play again",
   "end.won": "{0} has won.|{0} have won.",

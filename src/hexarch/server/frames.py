@@ -143,6 +143,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         _rollback(live, eyes, wording),
         standing.given(live, held, wording),
         () if mine is None or watcher.slim else _barred(live, mine, wording),
+        live.is_sealed(watcher.person),
     )
     watcher.eyes = eyes
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))

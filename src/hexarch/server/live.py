@@ -147,6 +147,11 @@ class LiveTable:
         """Return the persons who play."""
         return {seat.person for seat in self.seats if seat.kind == "person"}
 
+    def is_sealed(self, person: str) -> bool:
+        """Tell whether the record would show a person the secrets of others."""
+        has_secrets = self.log.first_private is not None or self.play.has_secrets
+        return has_secrets and self.row.status != "over" and bool(self.people() - {person})
+
     def is_barred(self, person: str) -> bool:
         """Tell whether the host has sent a spectator away."""
         return person in self.removed and not self.held(person)

@@ -311,6 +311,8 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
     """What the table answers for one's seats now."""
     barred: tuple[Barred, ...] = ()
     """What the first ask that is mine does not allow, though one might look for it."""
+    sealed: bool = False
+    """Whether the record is kept from the one who asks until the game is over."""
 
 
 class RollbackAsked(msgspec.Struct, frozen=True):

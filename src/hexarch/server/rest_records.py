@@ -24,21 +24,14 @@ replace = msgspec.structs.replace
 async def record(request: Request) -> Response:
     """Export a game; secrets and the dice key only when it is over."""
     person, live = await asker(request), await the_table(request)
-    if live.row.status != "over" and has_secrets(live):
-        who = "" if person is None else person.id
-        if live.people() - {who}:
-            raise RequestError(403, "this game has secrets; its record is open when it is over")
+    if live.is_sealed("" if person is None else person.id):
+        raise RequestError(403, "this game has secrets; its record is open when it is over")
     name = f"{live.row.game}-{live.id}.json"
     headers = {
         "content-disposition": f'attachment; filename="{name}"',
         "cache-control": "no-store",
     }
     return Response(encode(live.record()), 200, headers, "application/json")
-
-
-def has_secrets(live: LiveTable) -> bool:
-    """Tell whether a game's plies show what not everybody may know."""
-    return live.log.first_private is not None or live.play.has_secrets
 
 
 async def past(request: Request) -> Response:
