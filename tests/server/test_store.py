@@ -75,6 +75,16 @@ async def test_many_changes_go_in_few_transactions(writer: Writer) -> None:
     assert writer.commits < 30
 
 
+async def test_a_change_that_comes_too_late_does_not_spoil_the_others(
+    database: Database, writer: Writer
+) -> None:
+    late = change("b", generation=7)
+    done = await asyncio.gather(*map(writer.write, (change("a"), late, change("c"))))
+    assert done == [True, False, True]
+    kept = [await database.read(lambda c, t=t: len(store.ply_rows(c, t))) for t in "abc"]  # type: ignore[misc]
+    assert kept == [1, 0, 1]
+
+
 async def test_a_change_that_fails_does_not_spoil_the_others(writer: Writer) -> None:
     assert await writer.write(change("a"))
     bad = change("a", ply=1, first=0)
@@ -92,6 +102,7 @@ async def test_nothing_is_written_into_a_restored_database(
     mark = {"key": "epoch", "value": "other"}
     await database.write(lambda c: c.execute(meta.insert(), mark))
     assert not await writer.write(change("a"))
+    assert await asyncio.gather(*(writer.write(change(t)) for t in "abc")) == [False] * 3
     writer.epoch = "other"
     assert await writer.write(change("a"))
 

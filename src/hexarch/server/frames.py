@@ -16,7 +16,7 @@ from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
-from hexarch.server.live import LiveTable, Watcher, asked_at, owing, seat_name
+from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name
 from hexarch.server.messages import (
     Ask,
     Barred,
@@ -47,17 +47,9 @@ def table_info(
     here: Iterable[int] = (),
 ) -> TableInfo:
     """Say of a table what *person* may know of it."""
-    present, game = set(here), hexarch.find_game(row.game)
+    game = hexarch.find_game(row.game)
     words = catalogue(game, language)
-    due, votes = owing(row), _votes(row, seats, person)
-    sitting = tuple(
-        replace(
-            _seat_info(seat, person, present, words),
-            owes=seat.seat in due,
-            votes=votes.get(seat.seat),
-        )
-        for seat in seats
-    )
+    sitting = _sitting(tuple(seats), row.asked, tuple(owing(row)), frozenset(here), person, words)
     return TableInfo(
         row.id,
         server_words(language).word(row.title),
@@ -81,6 +73,27 @@ def table_info(
     )
 
 
+@lru_cache(maxsize=4096)
+def _sitting(
+    seats: tuple[SeatRow, ...],
+    asked: str,
+    due: tuple[int, ...],
+    here: frozenset[int],
+    person: str,
+    words: Catalogue,
+) -> tuple[SeatInfo, ...]:
+    """Say who sits where, who owes a choice, and what is voted; seldom new from ply to ply."""
+    votes = _votes(asked, seats, person)
+    return tuple(
+        replace(
+            _seat_info(seat, person, here, words),
+            owes=seat.seat in due,
+            votes=votes.get(seat.seat),
+        )
+        for seat in seats
+    )
+
+
 def _left(row: TableRow, seats: Sequence[SeatRow]) -> float | None:
     """Return the seconds that people have left for what they owe; none where time is free."""
     is_due = any(seats[seat].kind == "person" for seat in owing(row))
@@ -89,11 +102,11 @@ def _left(row: TableRow, seats: Sequence[SeatRow]) -> float | None:
     return max(0.0, round(row.updated + row.seconds - time.time(), 1))
 
 
-def _votes(row: TableRow, seats: Sequence[SeatRow], person: str) -> dict[int, BotVotes]:
+def _votes(asked: str, seats: Sequence[SeatRow], person: str) -> dict[int, BotVotes]:
     """Count by seat the votes for a bot there."""
     people = {seat.person for seat in seats if seat.kind == "person"}
     found = {}
-    for seat, voters in asked_at(row).votes.items():
+    for seat, voters in read_asked(asked).votes.items():
         others = people - {seats[int(seat)].person}
         given = others.intersection(voters)
         found[int(seat)] = BotVotes(len(given), len(others) // 2 + 1, person in given)
@@ -105,7 +118,7 @@ def _options(text: str) -> dict[str, OptionValue]:
     return msgspec.json.decode(text, type=dict[str, OptionValue])
 
 
-def _seat_info(seat: SeatRow, person: str, here: set[int], words: Catalogue) -> SeatInfo:
+def _seat_info(seat: SeatRow, person: str, here: frozenset[int], words: Catalogue) -> SeatInfo:
     his = bool(person) and seat.person == person
     mine, kept = his and seat.kind == "person", his and seat.kind == "bot"
     kind, name = cast("Any", seat.kind), seat_name(seat, words)

@@ -125,7 +125,7 @@ class LiveTable:
     @property
     def asked(self) -> Asked:
         """What waits for consent."""
-        return asked_at(self.row)
+        return read_asked(self.row.asked)
 
     @property
     def owing(self) -> list[int]:
@@ -302,9 +302,9 @@ def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
         log.remark(waiting.pop(0))
 
 
-def asked_at(row: TableRow) -> Asked:
-    """Return what waits for the players' consent."""
-    return msgspec.json.decode(row.asked, type=Asked) if row.asked else Asked()
+def read_asked(text: str) -> Asked:
+    """Return what waits for the players' consent, as a table's row says it."""
+    return msgspec.json.decode(text, type=Asked) if text else Asked()
 
 
 def owing(row: TableRow) -> list[int]:

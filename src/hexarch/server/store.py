@@ -6,7 +6,18 @@ from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
-from sqlalchemy import Connection, Update, bindparam, delete, insert, or_, select, text, update
+from sqlalchemy import (
+    Connection,
+    Update,
+    bindparam,
+    delete,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 
 from hexarch.kernel.words import Words
 from hexarch.server.schema import (
@@ -135,25 +146,50 @@ def add_plies(connection: Connection, table: str, rows: Sequence[PlyRow], at: fl
 _EPOCH = select(meta.c.value).where(meta.c.key == "epoch")
 
 
+class OvertakenError(RuntimeError):
+    """Of several changes one was made on top of what is no longer so; nothing may be kept."""
+
+
 def epoch(connection: Connection) -> str:
     """Return the mark that changes when a backup is put in the place of everything."""
     return connection.execute(_EPOCH).scalar() or ""
 
 
 def apply_changes(connection: Connection, changes: Sequence[Change], known: str = "") -> list[bool]:
-    """Write changes down; one whose writer had not seen the newest state is left out."""
-    if epoch(connection) != known:
-        return [False] * len(changes)
-    good = [_guarded(connection, change) for change in changes]
-    rows = [
+    """Write changes down; one whose writer had not seen the newest state is left out.
+
+    Where many at once cannot tell which one that is, all of them fail; each alone can.
+    """
+    if len(changes) > 1 and _are_alike(connection, changes):
+        rows = [_row(change, known) for change in changes]
+        changed = connection.execute(_guarded_update(tuple(changes[0].fields)), rows).rowcount
+        if changed != len(changes):
+            raise OvertakenError(
+                f"{len(changes) - changed} of {len(changes)} changes came too late"
+            )
+        good = [True] * len(changes)
+    else:
+        good = [_guarded(connection, change, known) for change in changes]
+    written = [
         {"table_id": change.table, **row._asdict(), "at": change.fields["updated"]}
         for change, accepted in zip(changes, good, strict=True)
         if accepted
         for row in change.plies
     ]
-    if rows:
-        connection.execute(_INSERT_PLIES, rows)
+    if written:
+        connection.execute(_INSERT_PLIES, written)
     return good
+
+
+def _are_alike(connection: Connection, changes: Sequence[Change]) -> bool:
+    """Tell whether changes are nothing but further plies, and the driver counts rows of many."""
+    if not connection.dialect.supports_sane_multi_rowcount:
+        return False
+    fields = changes[0].fields.keys()
+    return all(
+        change.fields.keys() == fields and not (change.cut or change.remarks or change.seats)
+        for change in changes
+    )
 
 
 @lru_cache(maxsize=64)
@@ -163,14 +199,19 @@ def _guarded_update(fields: tuple[str, ...]) -> Update:
         tables.c.id == bindparam("id_"),
         tables.c.ply == bindparam("ply_"),
         tables.c.generation == bindparam("generation_"),
+        func.coalesce(_EPOCH.scalar_subquery(), "") == bindparam("epoch_"),
     )
     return update(tables).where(*known).values({name: bindparam(name) for name in fields})
 
 
-def _guarded(connection: Connection, change: Change) -> bool:
-    known = {"id_": change.table, "ply_": change.ply, "generation_": change.generation}
+def _row(change: Change, known: str) -> dict[str, Any]:
+    guard = {"id_": change.table, "ply_": change.ply, "generation_": change.generation}
+    return guard | {"epoch_": known} | change.fields
+
+
+def _guarded(connection: Connection, change: Change, known: str) -> bool:
     statement = _guarded_update(tuple(change.fields))
-    if not connection.execute(statement, known | change.fields).rowcount:
+    if not connection.execute(statement, _row(change, known)).rowcount:
         return False
     if change.cut is not None:
         _cut(connection, change, change.cut)
@@ -191,7 +232,7 @@ def renew(connection: Connection, known: TableRow, newer: Loaded, origin: str) -
     names = ("rules", "scenario", "options", "ply", "generation")
     fields = {name: getattr(newer.row, name) for name in names}
     change = Change(known.id, known.ply, known.generation, fields, origin=origin)
-    if _guarded(connection, change):
+    if _guarded(connection, change, epoch(connection)):
         connection.execute(delete(plies).where(plies.c.table_id == known.id))
         add_plies(connection, known.id, newer.plies, known.updated)
 
