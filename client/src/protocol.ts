@@ -487,6 +487,9 @@ export interface Errand {
   readonly confirm?: string;
   /** How often it was done on the last occasion, and can be now. */
   readonly last?: number;
+  /** Entries with the same pool can together be done so often as its stock says. */
+  readonly pool?: string;
+  readonly stock?: number;
 }
 
 /** What a seat can do in a phase of many single choices, to tick and to be done in a row. */

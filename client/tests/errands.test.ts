@@ -52,6 +52,14 @@ describe("a list of errands", () => {
     expect(tick(city, none(city), 0, 3)).toEqual([2, 0]);
   });
 
+  it("takes no more from a pool than there is in it, wherever it is taken", () => {
+    const pool = { pool: "heavy", stock: 3, most: 3 };
+    const cities = list(99, [errand("a", pool), errand("b", pool), errand("c", { most: 3 })]);
+    const two = tick(cities, none(cities), 0, 2);
+    expect(tick(cities, two, 1, 3)).toEqual([2, 1, 0]);
+    expect(tick(cities, two, 2, 3)).toEqual([2, 0, 3]);
+  });
+
   it("ticks everything in the first way that can be paid", () => {
     const units = list(3, [...fed("a", 2), ...fed("b", 2), ...fed("c", 1)]);
     expect(all(units)).toEqual([1, 0, 0, 1, 1, 0]);

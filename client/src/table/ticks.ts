@@ -1,4 +1,4 @@
-/** What is ticked on a list of errands: never more than alternatives, room and purse allow. */
+/** What is ticked on a list of errands: never more than alternatives, room, stock and purse allow. */
 
 import type { Errand, Errands } from "../protocol";
 
@@ -12,24 +12,30 @@ export const countOf = (ticks: Ticks) => ticks.reduce((sum, one) => sum + one, 0
 
 export const none = (list: Errands): Ticks => list.errands.map(() => 0);
 
-/** Tick an entry so often, or as often as alternatives, room and purse let it. */
+/** Tick an entry so often, or as often as alternatives, room, stock and purse let it. */
 export function tick(list: Errands, ticks: Ticks, place: number, wish: number): Ticks {
   const one = list.errands[place];
   if (!one) return ticks;
   const freed = ticks.map((count, other) =>
     other === place || list.errands[other]?.thing === one.thing ? 0 : count,
   );
-  const most = Math.min(wish, one.most ?? 1, roomFor(list, freed, one), paysFor(list, freed, one));
+  const limits = [roomFor, stockFor, paysFor].map((limit) => limit(list, freed, one));
+  const most = Math.min(wish, one.most ?? 1, ...limits);
   return freed.map((count, other) => (other === place ? Math.max(0, most) : count));
 }
 
 function roomFor(list: Errands, ticks: Ticks, one: Errand): number {
   if (!one.room) return Number.POSITIVE_INFINITY;
-  const used = list.errands.map((other, place) =>
-    other.group === one.group ? (ticks[place] ?? 0) : 0,
-  );
-  return one.room - countOf(used);
+  return one.room - countWhere(list, ticks, (other) => other.group === one.group);
 }
+
+function stockFor(list: Errands, ticks: Ticks, one: Errand): number {
+  if (!one.pool) return Number.POSITIVE_INFINITY;
+  return (one.stock ?? 0) - countWhere(list, ticks, (other) => other.pool === one.pool);
+}
+
+const countWhere = (list: Errands, ticks: Ticks, fits: (one: Errand) => boolean) =>
+  countOf(list.errands.map((one, place) => (fits(one) ? (ticks[place] ?? 0) : 0)));
 
 function paysFor(list: Errands, ticks: Ticks, one: Errand): number {
   if (!one.cost) return Number.POSITIVE_INFINITY;

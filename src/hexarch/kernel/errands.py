@@ -48,6 +48,9 @@ class Errand(msgspec.Struct, frozen=True):
     """How many of its group can be done; 0: no such limit."""
     most: int = 0
     """How often it can be done; 0: while the purse lasts, but once if it points at the board."""
+    pool: str = ""
+    """What it takes one from each time, if several entries do: together no more than *stock*."""
+    stock: int = 0
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):

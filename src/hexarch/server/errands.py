@@ -66,6 +66,8 @@ class _Maker:
             found.danger,
             found.confirm,
             min(most, done[_text(last)]),
+            errand.pool,
+            errand.stock,
         )
 
     def _reach(self, acts: Sequence[Any]) -> Any:

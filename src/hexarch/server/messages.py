@@ -121,6 +121,9 @@ class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: str = ""
     last: int = 0
     """How often it was done on the last occasion, and can be now."""
+    pool: str = ""
+    """Entries with the same pool can together be done so often as its stock says."""
+    stock: int = 0
 
 
 class Errands(msgspec.Struct, frozen=True):

@@ -83,6 +83,20 @@ def test_the_last_of_a_class_is_built_in_one_city_only() -> None:
     assert {one.how for one in listed(few, Build)} == {None}
 
 
+@pytest.mark.rule("1.3.4a")
+def test_the_cities_of_a_province_share_what_its_pool_holds() -> None:
+    """Two of Equilla's four heavy infantry stand on the map."""
+    state = building(season="Spring", units={"R13": "Eagle: EQU:HI1, EQU:HI2"})
+    rows = {one.acts[-1]: (one.pool, one.stock) for one in listed(state, Build)}
+    heavy = [Build("HI", "P18"), Build("HI", "R16"), Build("HI", "R16", veteran=True)]
+    assert len({rows[act] for act in heavy}) == 1
+    assert rows[heavy[0]][1] == 2
+    assert rows[Build("SG", "R16")][0] != rows[heavy[0]][0]
+    hired = {one.acts[-1]: one.pool for one in listed(building(), Hire)}
+    assert hired[Hire("KHA", "LI", "P18")] == hired[Hire("KHA", "LI", "R16")]
+    assert hired[Hire("KHA", "LI", "P18")] != hired[Hire("KHA", "MC", "P18")]
+
+
 @pytest.mark.rule("9.4.2a", "1.3.4a")
 def test_a_mercenary_of_whom_there_is_one_is_hired_in_one_city_only() -> None:
     state = building(units={"K26": "Neutral: THE:SC1 V"})
