@@ -255,6 +255,13 @@ def test_the_influence_roll_table_at_its_edges(
         assert after == expected, total
 
 
+@pytest.mark.rule("7.2.5")
+def test_an_influence_roll_says_who_rolls() -> None:
+    state = owing("win_battle", BULL, "EQU", markers={"EQU": "Eagle Strong"})
+    (roll,) = GAME.decisions(played(state, [Roll()]))
+    assert (roll.seat, roll.prompt) == (CHANCE, f"@{BULL} rolls for Influence in EQU.")
+
+
 @pytest.mark.rule("7.2.5", "R-36")
 def test_natural_twelve_on_strong_only_adjusts_the_trend() -> None:
     state = owing("win_battle", BULL, "EQU", markers={"EQU": "Eagle Strong"})

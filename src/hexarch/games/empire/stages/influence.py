@@ -75,11 +75,12 @@ class OneCheck(Stage[State, Check]):
     @rule("7.2.1", "7.2.5")
     def owed(self, state: State, step: Check) -> tuple[Decision, ...]:
         """Ask the dice; before them the acting player, if the event is Beneficial."""
-        about = (PROVINCE_CODES[step.province],)
-        if step.rolling:
-            return (Decision(CHANCE, "7.2.5", "Influence Roll in {0}.", about, dice=TWO_DICE),)
+        province = PROVINCE_CODES[step.province]
         seat = acting(state, step.event, step.seat, step.province)
-        return (Decision(seat, "7.2.1", "Roll for Influence in {0}, or not.", about),)
+        if step.rolling:
+            say, about = "{0} rolls for Influence in {1}.", (f"@{seat}", province)
+            return (Decision(CHANCE, "7.2.5", say, about, dice=TWO_DICE),)
+        return (Decision(seat, "7.2.1", "Roll for Influence in {0}, or not.", (province,)),)
 
     def choices(self, state: State, step: Check, seat: Seat) -> Sequence[Action]:
         """Return the roll, and the refusal of it."""

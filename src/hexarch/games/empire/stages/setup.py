@@ -187,8 +187,8 @@ class Revolting(Stage[State, Rebelling]):
     def owed(self, state: State, step: Rebelling) -> tuple[Decision, ...]:
         """Ask the Rebel for a province, then the dice."""
         if step.rolling != NOBODY:
-            about = (PROVINCE_CODES[step.rolling],)
-            say = "A Rebel rolls for {0}."
+            about = (f"@{placing.rebel(state, step)}", PROVINCE_CODES[step.rolling])
+            say = "{0} rolls for {1}."
             return (Decision(CHANCE, "V.E3b", say, about, dice=(6, 6)),)
         say = "Choose a Weak province of the Emperor's to roll for."
         return (Decision(placing.rebel(state, step), "V.E3b", say),)
