@@ -258,7 +258,8 @@ def test_the_influence_roll_table_at_its_edges(
 @pytest.mark.rule("7.2.5")
 def test_an_influence_roll_says_who_rolls() -> None:
     state = owing("win_battle", BULL, "EQU", markers={"EQU": "Eagle Strong"})
-    (roll,) = GAME.decisions(played(state, [Roll()]))
+    after, _ = GAME.apply(state, BULL, Roll())
+    (roll,) = GAME.decisions(after)
     assert (roll.seat, roll.prompt) == (CHANCE, f"@{BULL} rolls for Influence in EQU.")
 
 
