@@ -132,6 +132,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "player.votes": "{0} von {1} Stimmen für einen Bot.",
   "player.come_back": "Deinen Platz wieder einnehmen: {0}",
   "mark.homeless": "Heimat verloren",
+  "mark.imminent": "steht vor dem Sieg",
   "mark.conceded": "hat aufgegeben; es gilt, wenn alle anderen es tun",
 
   "side.label": "Verlauf, Aktionen und Gespräch",

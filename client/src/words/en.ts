@@ -127,6 +127,7 @@ export const en = {
   "player.votes": "{0} of {1} votes for a bot.",
   "player.come_back": "Take your seat back: {0}",
   "mark.homeless": "home lost",
+  "mark.imminent": "about to win",
   "mark.conceded": "has conceded; decides when all others do",
 
   "side.label": "Log, actions and talk",
