@@ -154,16 +154,17 @@ def test_questions_name_who_is_asked_and_begin_with_provinces() -> None:
     asks = liberties(state, EAGLE, AskLeave)
 
     assert [ask.kind for ask in asks] == ["province", "city", "city", "hex", "hex", "area"]
-    english, german = (Wording(GAME, language, []) for language in ("en", "de"))
+    names = ["Anna", "Bert", "Cleo"]
+    english, german = (Wording(GAME, language, names) for language in ("en", "de"))
     assert [english.label(state, asks[n]) for n in (0, 3, 5)] == [
-        "Ask Moon for leave: heavy infantry of Equilla, to enter Relhryn",
-        "Ask Bull for leave: heavy infantry of Equilla, to pass through J14",
-        "Ask Bull, Moon for leave: heavy infantry of Equilla, to pass through the Area of H15",
+        "Ask Cleo for leave: heavy infantry of Equilla, to enter Relhryn",
+        "Ask Bert for leave: heavy infantry of Equilla, to pass through J14",
+        "Ask Bert, Cleo for leave: heavy infantry of Equilla, to pass through the Area of H15",
     ]
     assert german.label(state, asks[0]) == (
-        "Mond um Erlaubnis bitten: Schwere Infanterie aus Equilla, Betreten von Relhryn"
+        "Cleo um Erlaubnis bitten: Schwere Infanterie aus Equilla, Betreten von Relhryn"
     )
-    assert german.label(state, asks[5]).startswith("Stier, Mond um Erlaubnis bitten: ")
+    assert german.label(state, asks[5]).startswith("Bert, Cleo um Erlaubnis bitten: ")
 
 
 @pytest.mark.rule("10.6.3a2", "R-54")

@@ -247,9 +247,9 @@ def test_who_is_asked_to_stand_up_is_told_against_whom() -> None:
         state = played(declaring(seats=4, wars=wars), [DeclareWar("THE")])
         return Wording(GAME, language, []).prompt(GAME.decisions(state)[0])
 
-    assert prompt() == "At war with Thessella: Eagle. Do you stand up for Thessella?"
+    assert prompt() == "At war with Thessella: @0. Do you stand up for Thessella?"
     two = prompt("Moon on THE")
-    assert two == "At war with Thessella: Eagle, Moon. Do you stand up for Thessella?"
+    assert two == "At war with Thessella: @0, @2. Do you stand up for Thessella?"
     german = prompt("Moon on THE", "Bull on THE", language="de")
     assert german == "Im Krieg mit Thessella: Adler, Stier, Mond. Trittst du für Thessella ein?"
 

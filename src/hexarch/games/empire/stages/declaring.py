@@ -20,8 +20,8 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.model import FACTIONS, NOBODY, Seat, State, done, instead, replace
-from hexarch.games.empire.names import class_name
+from hexarch.games.empire.model import NOBODY, Seat, State, done, instead, replace
+from hexarch.games.empire.names import class_name, who
 from hexarch.games.empire.rules import r10_defence as defence
 from hexarch.games.empire.rules import r10_peace as peace
 from hexarch.games.empire.rules import r10_war as war
@@ -42,7 +42,6 @@ from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
 
 NO_DECLARATION, DECLINE, END_PEACE = NoDeclaration(), Decline(), EndPeace()
-BARBARIANS_COME = CallBarbarians()
 
 
 class Housekeeping(Stage[State, House]):
@@ -62,16 +61,12 @@ class Declarers(Stage[State, Declaring]):
 
     def choices(self, state: State, step: Declaring, seat: Seat) -> Sequence[Action]:
         """Return every war, the Barbarians, and none."""
-        found: list[Action] = [*war.declarations(state, seat)]
-        if war.check_barbarians(state, seat) is None:
-            found.append(BARBARIANS_COME)
-        return [*found, NO_DECLARATION]
+        return [*war.declarations(state, seat), NO_DECLARATION]
 
     def by_itself(self, state: State, step: Declaring, log: Log) -> State | None:
         """Pass for a player who can declare nothing."""
-        if len(self.choices(state, step, whose(state, step))) > 1:
-            return None
-        return end_go(state, step)
+        found = next(war.declarations(state, whose(state, step)), None)
+        return end_go(state, step) if found is None else None
 
 
 @rule("R-6")
@@ -133,7 +128,7 @@ class Reactions(Stage[State, Reacting]):
 
     def owed(self, state: State, step: Reacting) -> tuple[Decision, ...]:
         """Ask the next who may."""
-        foes = ", ".join(FACTIONS[foe] for foe in players_at_war_with(state, step.province))
+        foes = ", ".join(who(foe) for foe in players_at_war_with(state, step.province))
         say = "At war with {0}: {1}. Do you stand up for {0}?"
         about = (PROVINCE_CODES[step.province], foes)
         return (Decision(_next(state, step), "10.2.3b", say, about),)
@@ -202,7 +197,7 @@ class Announcements(Stage[State, Announcing]):
     def owed(self, state: State, step: Announcing) -> tuple[Decision, ...]:
         """Ask the declarer."""
         say = "For which Neutrals at war with {0} do you stand up?"
-        return (Decision(step.seat, "10.2.5c", say, (FACTIONS[step.enemy],)),)
+        return (Decision(step.seat, "10.2.5c", say, (who(step.enemy),)),)
 
     def choices(self, state: State, step: Announcing, seat: Seat) -> Sequence[Action]:
         """Return alliance and intervention for each such Neutral, and the end."""
@@ -227,7 +222,7 @@ def _check_announce(
 ) -> Illegal | None:
     province = PROVINCE.get(action.province, NOBODY)
     if province not in defence.neutrals_attacked_by(state, step.enemy):
-        about = (action.province, FACTIONS[step.enemy])
+        about = (action.province, who(step.enemy))
         return Illegal("10.4.1b", "{0} is no Neutral at war with {1}.", about)
     check = defence.check_ally if isinstance(action, Ally) else defence.check_intervene
     return check(state, seat, province)

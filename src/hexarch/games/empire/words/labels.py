@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hexarch.games.empire.actions import battle, march, realm, war
-from hexarch.games.empire.model import FACTIONS, NEUTRAL, State
-from hexarch.games.empire.names import class_name, dice, place, unit_now, where
+from hexarch.games.empire.model import NEUTRAL, State
+from hexarch.games.empire.names import class_name, dice, place, unit_now, where, who
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
@@ -46,7 +46,7 @@ def _raised(say: str) -> Label:
 
 def _leave(say: str) -> Label:
     return lambda state, action: Words(
-        say, (FACTIONS[action.player], place(action.province), LEAVES[action.kind])
+        say, (who(action.player), place(action.province), LEAVES[action.kind])
     )
 
 
@@ -57,7 +57,7 @@ def _build(state: State, action: war.Build) -> Words:
 
 def _asked(state: State, action: war.AskLeave) -> Words:
     say = "Ask {0} for leave: {1}, {2} {3}"
-    whom = ", ".join(FACTIONS[power] for power in asked(state, action) if power < NEUTRAL)
+    whom = ", ".join(who(power) for power in asked(state, action) if power < NEUTRAL)
     about = (whom, unit_now(state, action.unit), LEAVES[action.kind], place(action.place))
     return Words(say, about)
 
@@ -126,7 +126,7 @@ WAR: Final[dict[type, Label]] = {
     war.SendHome: lambda s, a: Words("Send {0} to the Force Pool", (unit_now(s, a.unit),)),
     war.RaiseGarrison: _raised("Raise {0} in {1}"),
     war.DeclareWar: _at("Declare war on {0}", "province"),
-    war.DeclareGeneralWar: lambda s, a: Words("General War on {0}", (FACTIONS[a.player],)),
+    war.DeclareGeneralWar: lambda s, a: Words("General War on {0}", (who(a.player),)),
     war.CallBarbarians: _plain("Announce Barbarian Intervention"),
     war.NoDeclaration: _plain("Declare nothing"),
     war.Ally: _at("Become the ally of {0}", "province"),
@@ -134,14 +134,14 @@ WAR: Final[dict[type, Label]] = {
     war.Decline: _plain("Stand up for nobody"),
     war.ChooseElite: lambda s, a: Words("Let {0} come as a Veteran", (class_name(a.kind),)),
     war.MakePeace: _at("Make peace with {0}", "province"),
-    war.EndGeneralWar: lambda s, a: Words("End the General War on {0}", (FACTIONS[a.player],)),
+    war.EndGeneralWar: lambda s, a: Words("End the General War on {0}", (who(a.player),)),
     war.EndPeace: _plain("Let the wars go on"),
     war.AskLeave: _asked,
     war.Permit: _plain("Permit it"),
     war.Refuse: _plain("Refuse"),
     war.GrantLeave: _leave("Give {0} standing leave {2} {1}"),
     war.RevokeLeave: _leave("Take back from {0} the leave {2} {1}"),
-    war.GiveGold: lambda s, a: Words("Give {0} gold to {1}", (a.gold, FACTIONS[a.player])),
+    war.GiveGold: lambda s, a: Words("Give {0} gold to {1}", (a.gold, who(a.player))),
     war.Resign: _plain("Resign"),
 }
 
