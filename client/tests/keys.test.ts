@@ -10,13 +10,34 @@ beforeEach(() => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
 });
 
 type Store = ReturnType<typeof tableAsking>;
 
-/** Press a key while nothing has the focus. */
-function press(store: Store, key: string): void {
-  const event = { key, target: null, preventDefault: () => undefined };
+const Shown = HTMLElement as unknown as new () => object;
+
+/** A button in a part of the page. */
+class Button extends Shown {
+  readonly click = vi.fn();
+  constructor(private readonly part: string) {
+    super();
+  }
+  closest(selector: string): Button | null {
+    return selector.includes(this.part) || selector.includes("button") ? this : null;
+  }
+}
+
+/** Show nothing but a button. */
+function show(button: Button, selector: string): void {
+  vi.spyOn(document, "querySelector").mockImplementation((one) =>
+    one === selector ? (button as unknown as Element) : null,
+  );
+}
+
+/** Press a key while nothing, or a button, has the focus. */
+function press(store: Store, key: string, target: Button | null = null): void {
+  const event = { key, target, preventDefault: () => undefined };
   tableKey(store, new Desk(), event as unknown as KeyboardEvent);
 }
 
@@ -33,4 +54,25 @@ it("answers nothing when Enter is pressed twice to see what is now", () => {
   vi.advanceTimersByTime(300);
   press(store, "Enter");
   expect(acts()).toEqual(["end_movement"]);
+});
+
+it("closes what was revealed with Enter before anything behind it is answered", () => {
+  const store = tableAsking(choice("end_movement"));
+  const onward = new Button(".reveal");
+  show(onward, ".reveal .go-on");
+  press(store, "Enter", new Button(".prompt"));
+  press(store, "Enter");
+  expect(onward.click).toHaveBeenCalledTimes(2);
+  expect(acts()).toEqual([]);
+});
+
+it("lifts the curtain with Enter, whatever behind it has the focus", () => {
+  const store = tableAsking(choice("end_movement"));
+  store.curtain.value = 0;
+  const lift = new Button(".curtain");
+  show(lift, ".curtain .primary");
+  press(store, "Enter", new Button(".battle"));
+  expect(lift.click).toHaveBeenCalledTimes(1);
+  press(store, "1");
+  expect(acts()).toEqual([]);
 });

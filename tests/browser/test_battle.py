@@ -10,6 +10,15 @@ from tests.browser.visitor import Visitor
 RECORD = Path(__file__).with_name("battle.json")
 """Four players, 1113 plies; Brand attacks Macedonia and is to fire."""
 
+WATCH_THE_DIE = """() => {
+    window.told = [];
+    new MutationObserver(() => {
+        if (document.querySelector(".battle .tumbling"))
+            window.told.push(document.querySelector(".battle .told").innerText);
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+"""Write down what is said of a battle while its die still tumbles."""
+
 
 def at_battle(visitor: Visitor) -> None:
     """Put the record on a table and sit down at it."""
@@ -54,9 +63,11 @@ def test_fire_rolls_a_die_that_the_log_tells_too(enter: Enter) -> None:
     at_battle(anna)
     board = anna.page.locator(".battle")
     before = anna.ply
+    anna.page.evaluate(WATCH_THE_DIE)
     board.locator(".aim").first.click()
     expect(board.locator(".battle-dice .die").first).to_be_visible()
     expect(board.locator(".tumbling")).to_have_count(0)
+    assert set(anna.page.evaluate("window.told")) == {""}, "no result before the die has fallen"
     face = board.locator(".battle-dice .die[width='44']").get_attribute("aria-label")
     told = anna.page.locator(".log li", has=anna.page.locator(".die")).first
     expect(told).to_contain_text(f"rolls {face}")

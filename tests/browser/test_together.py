@@ -67,7 +67,17 @@ def test_a_stranger_watches_and_sees_whose_decision_it_is(enter: Enter) -> None:
     expect(guest.toast).to_contain_text("It is the decision of Anna")
     assert guest.buttons.count() == 0
     anna.page.get_by_role("tab", name="Talk").click()
+    watching = anna.page.locator(".chat .watcher", has_text="Watcher")
     expect(anna.page.locator(".chat")).to_contain_text("Watching: Watcher")
+    # The host sends nobody away by a slip.
+    watching.get_by_role("button", name="send away").click()
+    expect(watching).to_contain_text("Send Watcher away for good?")
+    watching.get_by_role("button", name="let stay").click()
+    expect(guest.page.locator(".board .plane")).to_be_visible()
+    watching.get_by_role("button", name="send away").click()
+    watching.get_by_role("button", name="send away").click()
+    expect(guest.page.locator(".board .plane")).to_have_count(0)
+    expect(watching).to_have_count(0)
 
 
 def test_three_around_one_screen(enter: Enter) -> None:

@@ -55,6 +55,20 @@ def test_every_reference_in_a_picture_is_defined() -> None:
                 assert value[5:-1] in known
 
 
+def test_a_number_from_afar_is_that_of_the_units() -> None:
+    """Three generals without units have none; of five infantry and two cavalry there are seven."""
+    generals = [Token(f"G{n}", "general", "MAC", "General", 0) for n in range(3)]
+    legion = [
+        Token("I", "infantry", "MAC", "Infantry", 0, 5),
+        Token("K", "cavalry", "MAC", "", 0, 2),
+    ]
+    numbers = [
+        [item.number for stack in gather(tokens, far=True) for item in stack.items]
+        for tokens in (generals, [*generals, *legion])
+    ]
+    assert numbers == [[0], [7]]
+
+
 @pytest.mark.parametrize("width", [None, 900])
 def test_all_tokens_are_drawn(width: int | None) -> None:
     board = crowded()

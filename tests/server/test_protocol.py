@@ -1,7 +1,9 @@
 """What is generated from the messages is current, and describes what is really sent."""
 
+import importlib
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 from tests.server.conftest import Guests
@@ -36,6 +38,19 @@ def test_every_route_is_described() -> None:
         if method != "HEAD"
     }
     assert found == described
+
+
+@pytest.mark.parametrize("game", ["conquest", "empire"])
+def test_the_client_calls_events_by_their_names(game: str) -> None:
+    """What it tells at once, leaves out or gathers into a battle would else be lost unseen."""
+    source = (ROOT / "client" / "src" / "games" / game / "index.ts").read_text()
+    lists = re.findall(r"(?:begins|ends|brings|rounds|fallen|news|quiet): \[([^]]*)\]", source)
+    single = re.findall(r"(?:unveils|proposed|accepted|left): (\"\w+\")", source)
+    named = set(re.findall(r"\"(\w+)\"", " ".join(lists + single)))
+    events = importlib.import_module(f"hexarch.games.{game}.events").Event
+    known = {kind.__struct_config__.tag for kind in get_args(events)}
+    assert len(named) > 10
+    assert named <= known
 
 
 def test_references_lead_somewhere() -> None:

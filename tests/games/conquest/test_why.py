@@ -229,6 +229,19 @@ def test_a_leader_in_a_battle_or_without_moves_stays() -> None:
     assert GAME.check(state, ITA, EndMovement()) is None
 
 
+@pytest.mark.rule("leader.2")
+@pytest.mark.parametrize(
+    ("units", "words"), [("8I", "a unit in Thracia would"), ("9I", "2 units in Thracia would")]
+)
+def test_a_leader_who_must_stay_hears_for_how_many(units: str, words: str) -> None:
+    """He can take a legion of seven."""
+    where = {"THR": f"ITA {units}"}
+    state = position(6, "ITA", provinces=where, leaders={"ITA:general2": "THR"})
+    told = why_not(GAME, state, ITA, ("ITA:general2",))
+    assert told.rule == "leader.2"
+    assert words in told.why
+
+
 @pytest.mark.rule("board.1")
 def test_codes_that_mean_nothing_do_no_harm() -> None:
     for code in ("", "???", "XXX:9:infantry", "ITA:x:infantry", "ITA:galley9", ":city", "@0"):
