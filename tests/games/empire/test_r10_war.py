@@ -245,13 +245,14 @@ def test_the_others_ally_or_intervene_in_initiative_order() -> None:
 def test_who_is_asked_to_stand_up_is_told_against_whom() -> None:
     def prompt(*wars: str, language: str = "en") -> str:
         state = played(declaring(seats=4, wars=wars), [DeclareWar("THE")])
-        return Wording(GAME, language, []).prompt(GAME.decisions(state)[0])
+        names = ["Anna", "Bert", "Cleo", "Dora"]
+        return Wording(GAME, language, names).prompt(GAME.decisions(state)[0])
 
-    assert prompt() == "At war with Thessella: @0. Do you stand up for Thessella?"
+    assert prompt() == "At war with Thessella: Anna. Do you stand up for Thessella?"
     two = prompt("Moon on THE")
-    assert two == "At war with Thessella: @0, @2. Do you stand up for Thessella?"
+    assert two == "At war with Thessella: Anna, Cleo. Do you stand up for Thessella?"
     german = prompt("Moon on THE", "Bull on THE", language="de")
-    assert german == "Im Krieg mit Thessella: Adler, Stier, Mond. Trittst du für Thessella ein?"
+    assert german == "Im Krieg mit Thessella: Anna, Bert, Cleo. Trittst du für Thessella ein?"
 
 
 @pytest.mark.rule("10.2.3b", "11.2.2a")
