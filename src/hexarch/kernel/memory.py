@@ -1,6 +1,7 @@
 """Remember the last answer to a question that is asked again and again about the same position."""
 
 from collections.abc import Callable
+from functools import wraps
 from typing import TypeVar, TypeVarTuple
 
 T = TypeVar("T")
@@ -23,6 +24,7 @@ def latest(question: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
     """
     last: tuple[tuple[*Ts], T] | None = None
 
+    @wraps(question)
     def answer(*about: *Ts) -> T:
         nonlocal last
         known = last

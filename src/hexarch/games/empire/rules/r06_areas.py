@@ -6,6 +6,7 @@ of the moment joins plots to sections (6.3). All that politics decides is rememb
 
 from collections.abc import Iterator
 from functools import lru_cache
+from itertools import chain
 from typing import Final, NamedTuple
 
 from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, Sections
@@ -192,37 +193,33 @@ def _pockets(same: _Same, entry: int, guest: int) -> Pockets:
     """Part the sections by the provinces where a unit may be, and where it may only stay."""
     parts = same.parts
     inside = [plot for plot, at in enumerate(PLOT_PROVINCE) if entry >> at & 1]
+    allowed = frozenset(inside)
     section = [parts.of[hexes[0]] for hexes in PLOTS.hexes]
-    ways = [
-        (one, other)
-        for one in inside
-        for other in PLOTS.near[one]
-        if entry >> PLOT_PROVINCE[other] & 1
-    ]
-    groups = connected(
-        inside,
-        (
-            (one, other)
-            for one, other in ways
-            if section[one] == section[other] and _as_free(one, other, guest)
-        ),
-    )
+    ways = [(one, other) for one in inside for other in PLOTS.near[one] if other in allowed]
+    free = [way for way in ways if _as_free(*way, guest)] if guest else ways
+    links = [way for way in free if way[0] < way[1] and section[way[0]] == section[way[1]]]
+    groups = connected(inside, links)
     owner = [NOWHERE] * len(PLOT_PROVINCE)
     for number, group in enumerate(groups):
         for plot in group:
             owner[plot] = number
     near: list[set[int]] = [{number} for number in range(len(groups))]
-    for one, other in ways:
-        if not guest >> PLOT_PROVINCE[other] & 1 or _as_free(one, other, guest):
-            near[owner[one]].add(owner[other])
+    outward = [way for way in ways if not guest >> PLOT_PROVINCE[way[1]] & 1] if guest else []
+    for one, other in free + outward:
+        near[owner[one]].add(owner[other])
     return Pockets(
         of=tuple(owner),
-        hexes=tuple(tuple(h for plot in group for h in PLOTS.hexes[plot]) for group in groups),
+        hexes=tuple([_of_all(PLOTS.hexes, group) for group in groups]),
         near=tuple(tuple(sorted(found)) for found in near),
         section=tuple(section[group[0]] for group in groups),
-        strands=tuple(tuple(s for plot in group for s in PLOTS.strands[plot]) for group in groups),
-        strand_pocket=tuple(owner[plot] for plot in PLOTS.strand_section),
+        strands=tuple([_of_all(PLOTS.strands, group) for group in groups]),
+        strand_pocket=tuple([owner[plot] for plot in PLOTS.strand_section]),
     )
+
+
+def _of_all(rows: tuple[tuple[int, ...], ...], plots: tuple[int, ...]) -> tuple[int, ...]:
+    """Return what all of some plots have, one after another."""
+    return tuple(chain.from_iterable([rows[plot] for plot in plots]))
 
 
 def _as_free(one: int, other: int, guest: int) -> bool:

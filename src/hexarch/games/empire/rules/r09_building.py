@@ -46,6 +46,8 @@ from hexarch.kernel.game import Illegal
 
 VETERAN_PRICE = 4
 """A Veteran costs so many times the build cost, in the first Build phase only (2.5b)."""
+CHEAPEST = min(BUILD_COST)
+"""Below this a Treasury raises nothing; only Barbarian Intervention comes for nothing (V.F5c)."""
 Raising = Build | BuildExtra | Hire | Rehire | HireBarbarian
 
 
@@ -91,14 +93,14 @@ def may_still_build(state: State, where: Hex) -> bool:
     if size and state.raised.count(where) >= size:
         return False
     province = PROVINCE_OF[where]
-    raised = sum(PROVINCE_OF[place] == province for place in state.raised)
+    raised = sum([PROVINCE_OF[place] == province for place in state.raised])
     return raised < city_points(state, province)
 
 
 @rule("10.4.2g1", "R-52", "10.5.2a")
 def builds_extra(state: State, seat: Seat, province: Province) -> bool:
     """Tell whether a player may build extra units for a Neutral: its defender, unconquered."""
-    return arms(state, province) and defends(state, seat, province)
+    return defends(state, seat, province) and arms(state, province)
 
 
 def places(state: State, seat: Seat) -> Iterator[Hex]:
@@ -115,6 +117,8 @@ def places(state: State, seat: Seat) -> Iterator[Hex]:
 
 def musters(state: State, seat: Seat) -> Iterator[Hex]:
     """Yield the places in which a player can raise something."""
+    if state.treasury[seat] < CHEAPEST and not state.intervention:
+        return
     for where in places(state, seat):
         if next(raisings(state, seat, where), None) is not None:
             yield where

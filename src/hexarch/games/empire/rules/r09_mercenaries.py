@@ -1,7 +1,6 @@
 """Mercenaries: hiring, dismissing, and who takes the dismissed (9.4)."""
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from hexarch.boards.empire import (
     BARBARIANS,
@@ -28,7 +27,6 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     Unit,
-    Where,
     done,
     push,
     replace,
@@ -42,6 +40,7 @@ from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, pla
 from hexarch.games.empire.rules.r11_neutrals import veteran_home
 from hexarch.games.empire.steps.war import Dismissed
 from hexarch.kernel.game import Illegal
+from hexarch.kernel.memory import latest
 
 Offer = tuple[Province, int, Unit]
 """A Neutral, a class, and the unit that would come."""
@@ -74,34 +73,30 @@ def may_still_hire(state: State, where: Hex) -> bool:
     return state.hired.count(where) < city_size(state, where)
 
 
+@latest
 @rule("9.4.2a", "R-4")
 def market(state: State, gold: int) -> tuple[Offer, ...]:
     """Return the Mercenaries that can be paid: of each class in a Neutral's pool the first."""
-    peaceful = tuple(province for province in PROVINCES if for_hire(state, province))
-    return _market(state.at, peaceful, gold)
-
-
-@lru_cache(maxsize=64)
-def _market(at: tuple[Where, ...], provinces: tuple[Province, ...], gold: int) -> tuple[Offer, ...]:
     found: dict[tuple[Province, int], Unit] = {}
-    for province in provinces:
-        for unit in UNITS_OF[province]:
-            if at[unit] == POOL and BUILD_COST[unit] <= gold:
+    for province in PROVINCES:
+        for unit in UNITS_OF[province] if for_hire(state, province) else ():
+            if state.at[unit] == POOL and BUILD_COST[unit] <= gold:
                 found.setdefault((province, CLASS_OF[unit]), unit)
     return tuple((province, kind, unit) for (province, kind), unit in found.items())
 
 
+@latest
 @rule("9.4.5c")
-def veterans_for_hire(state: State, gold: int) -> list[Unit]:
+def veterans_for_hire(state: State, gold: int) -> tuple[Unit, ...]:
     """Return the units standing in Neutrals at peace that can be hired, as Veterans."""
-    return [
+    return tuple(
         unit
         for unit in units_on_map(state)
         if state.lord[unit] == NOBODY
         and BUILD_COST[unit] <= gold
         and not state.marks[unit] & DISBANDED
         and for_hire(state, HOME[unit])
-    ]
+    )
 
 
 def hires(state: State, seat: Seat, where: Hex, free: Berths) -> Iterator[Hire | Rehire]:

@@ -33,7 +33,7 @@ def berths(state: State, where: Hex, power: Power) -> Berths:
     if not all(may_stack(state, power, power_of(state, unit)) for unit in here):
         return 0, 0
     most = limit(state, where)
-    fleet = sum(IS_SHIP[unit] for unit in here)
+    fleet = sum([IS_SHIP[unit] for unit in here])
     return most - len(here) + fleet, (most - fleet if IS_WATERSIDE[where] else 0)
 
 

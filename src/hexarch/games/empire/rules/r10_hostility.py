@@ -185,4 +185,4 @@ def sections(state: State) -> Sections:
 
 def players_at_war_with(state: State, province: Province) -> tuple[Seat, ...]:
     """Return the players whose War markers lie on a province."""
-    return tuple(seat for seat in range(state.seats) if state.wars[seat] >> province & 1)
+    return tuple([seat for seat, wars in enumerate(state.wars) if wars >> province & 1])

@@ -1,7 +1,9 @@
 """ST8: declaring war on a Neutral, on a province, on a player (10.2)."""
 
+from collections.abc import Iterator
+
 from hexarch.boards.empire import CLASS, PROVINCE, PROVINCE_CODES, PROVINCES
-from hexarch.games.empire.actions.war import DeclareGeneralWar, DeclareWar
+from hexarch.games.empire.actions.war import CallBarbarians, DeclareGeneralWar, DeclareWar
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import (
@@ -102,20 +104,18 @@ def check_barbarians(state: State, seat: Seat) -> Illegal | None:
     return None
 
 
-def declarations(state: State, seat: Seat) -> list[DeclareWar | DeclareGeneralWar]:
-    """Return every war that a player can declare."""
-    return [
-        *(
-            DeclareWar(PROVINCE_CODES[province])
-            for province in PROVINCES
-            if check_province(state, seat, province) is None
-        ),
-        *(
-            DeclareGeneralWar(enemy)
-            for enemy in range(state.seats)
-            if check_player(state, seat, enemy) is None
-        ),
-    ]
+def declarations(
+    state: State, seat: Seat
+) -> Iterator[DeclareWar | DeclareGeneralWar | CallBarbarians]:
+    """Yield every war that a player can declare, and the Barbarians."""
+    for province in PROVINCES:
+        if check_province(state, seat, province) is None:
+            yield DeclareWar(PROVINCE_CODES[province])
+    for enemy in range(state.seats):
+        if check_player(state, seat, enemy) is None:
+            yield DeclareGeneralWar(enemy)
+    if check_barbarians(state, seat) is None:
+        yield CallBarbarians()
 
 
 def check_declare(state: State, step: Declaring, seat: Seat, action: DeclareWar) -> Illegal | None:

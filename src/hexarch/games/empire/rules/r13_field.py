@@ -8,7 +8,7 @@ from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
-from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, STEPS, Sections
+from hexarch.boards.empire import N_HEXES, PROVINCE_OF, PROVINCES, STEPS, Sections
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import EXTRA, MERCENARY, NEUTRAL, Hex, Power, State, Unit
 from hexarch.games.empire.pieces import HOME, IS_CAVALRY
@@ -48,6 +48,8 @@ class Field(NamedTuple):
     """Those of them that it may attack: nobody there is at peace with any of the group."""
     opposed: frozenset[int]
     """Sections where it may not use Area movement."""
+    open: frozenset[int]
+    """The pockets into and out of which Area movement leads."""
     zones: dict[Hex, int]
     """For each hex in hostile zones of control, in whose: a sum of 1 << number."""
 
@@ -57,11 +59,6 @@ class Field(NamedTuple):
         if not self.entry & bit or there in self.shut:
             return False
         return not self.guest & bit or PROVINCE_OF[here] == PROVINCE_OF[there]
-
-    @rule("13.2.5a", "13.2.5b")
-    def is_open(self, pocket: int) -> bool:
-        """Tell whether Area movement leads into and out of a pocket."""
-        return pocket != NOWHERE and self.pockets.section[pocket] not in self.opposed
 
     @rule("13.5.2")
     def zone_to_zone(self, here: Hex, there: Hex) -> bool:
@@ -96,16 +93,26 @@ def survey(state: State, group: Group) -> Field:
             elif attitude == STRANGER:
                 shut.add(where)
                 opposed.add(found.of[where])
+    pockets = known.pockets(state, entry, guest)
     return Field(
         found,
-        known.pockets(state, entry, guest),
+        pockets,
         entry,
         guest,
         frozenset(shut),
         frozenset(foes - shut),
         frozenset(foes - shut - mixed),
         frozenset(opposed),
+        _open(pockets, opposed),
         _zones(state, group, riders) if riders else {},
+    )
+
+
+@rule("13.2.5a", "13.2.5b")
+def _open(pockets: Pockets, opposed: set[int]) -> frozenset[int]:
+    """Return the pockets that lie in sections where Area movement is possible."""
+    return frozenset(
+        [pocket for pocket, section in enumerate(pockets.section) if section not in opposed]
     )
 
 

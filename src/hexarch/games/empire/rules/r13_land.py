@@ -65,18 +65,19 @@ def search(field: Field, origin: Hex, limit: int) -> Ways:
     costs[origin] = 0
     queue[0].append(origin)
     tables: dict[int, Table] = {}
-    for spent in range(limit + 1):
+    pocket_of, foes = field.pockets.of, field.foes
+    for spent in range(limit):
         most = limit - spent
         for here in queue[spent]:
             if costs[here] != spent:
                 continue
-            pocket = field.pockets.of[PLOT_OF[here]]
+            pocket = pocket_of[PLOT_OF[here]]
             if pocket not in tables:
                 tables[pocket] = _worth_while(field, pocket)
-                if most >= POINT and field.is_open(pocket):
+                if most >= POINT and pocket in field.open:
                     _by_area(field, here, spent + POINT, front)
             for there, cost in tables[pocket][here]:
-                if cost > most or spent + cost >= costs[there] or there in field.foes:
+                if cost > most or spent + cost >= costs[there] or there in foes:
                     continue
                 if field.may_step(here, there) and not field.zone_to_zone(here, there):
                     costs[there] = spent + cost
@@ -91,8 +92,7 @@ def _worth_while(field: Field, pocket: int) -> Table:
 
     Where it is open to all sides, a point leads to any neighbour: only a road is cheaper.
     """
-    smooth = all(field.is_open(near) for near in field.pockets.near[pocket])
-    return ROAD_STEPS if smooth else STEPS
+    return ROAD_STEPS if field.open.issuperset(field.pockets.near[pocket]) else STEPS
 
 
 @rule("13.1.1b", "13.2.1", "13.2.3a", "13.2.3b", "13.2.4", "13.2.5a", "13.2.5b", "R-20")
@@ -102,15 +102,16 @@ def _by_area(field: Field, here: Hex, total: int, front: _Frontier) -> None:
     Pockets are met in the order of their cost: whoever comes later pays no less.
     """
     costs, came, queue, placed = front
+    reached, shut = queue[total], field.shut
     for near in field.pockets.near[field.pockets.of[PLOT_OF[here]]]:
-        if near in placed or not field.is_open(near):
+        if near in placed or near not in field.open:
             continue
         placed.add(near)
         for there in field.pockets.hexes[near]:
-            if total < costs[there] and there not in field.shut:
+            if total < costs[there] and there not in shut:
                 costs[there] = total
                 came[there] = here
-                queue[total].append(there)
+                reached.append(there)
 
 
 @rule("13.3.2b", "R-29")
@@ -145,7 +146,7 @@ def _along_roads(field: Field, origin: Hex, limit: int) -> tuple[list[int], dict
     Return the stretches at which that ends, and from which stretch each one was reached.
     """
     start = field.pockets.of[PLOT_OF[origin]]
-    strands = list(field.pockets.strands[start]) if field.is_open(start) else []
+    strands = list(field.pockets.strands[start]) if start in field.open else []
     came = dict.fromkeys(strands, NOWHERE)
     for _ in range(limit // POINT + 1):
         strands = _one_section_on(field, strands, came)
@@ -160,7 +161,7 @@ def _one_section_on(field: Field, strands: list[int], came: dict[int, int]) -> l
         pocket = pocket_of[strand]
         for near in PLOTS.strand_near[strand]:
             there = pocket_of[near]
-            if near in came or not field.is_open(there) or there not in field.pockets.near[pocket]:
+            if near in came or there not in field.open or there not in field.pockets.near[pocket]:
                 continue
             came[near] = strand
             (strands if section[there] == section[pocket] else entered).append(near)

@@ -1,6 +1,5 @@
 """13.1 to 13.3, 13.7: where a group of land units under way can go, attack and pick up."""
 
-from collections.abc import Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -20,7 +19,7 @@ from hexarch.games.empire.rules.r13_land import (
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
-from hexarch.games.empire.rules.r13_stacking import STACK, may_share, may_stay
+from hexarch.games.empire.rules.r13_stacking import STACK, crowded, may_share
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.memory import latest
@@ -138,13 +137,13 @@ def _outlook(sight: _Sight) -> Outlook:
 
 
 @rule("13.6.1", "13.6.3a", "13.6.3c")
-def _full(state: State, group: Group, ways: Ways) -> Iterator[Hex]:
-    """List the hexes in reach where there is no room for a group."""
+def _full(state: State, group: Group, ways: Ways) -> list[Hex]:
+    """Return the hexes in reach where there is no room for a group."""
     costs, special = ways.costs, ways.special
-    crowded = (*costs, *special) if len(group) > STACK else placed(state)
-    for where in crowded:
-        if (where in costs or where in special) and not may_stay(state, where, group):
-            yield where
+    if len(group) > STACK:
+        return crowded(state, (*costs, *special), group)
+    taken = [where for where in placed(state) if where in costs or where in special]
+    return crowded(state, taken, group)
 
 
 @rule("R-30")
@@ -164,6 +163,8 @@ def attacks(state: State, seen: Outlook, group: Group) -> list[tuple[Hex, Hex, i
     found = []
     for target in sorted(seen.field.assailable):
         for origin, _ in STEPS[target]:
+            if origin not in seen.ways.costs:
+                continue
             cost = cost_of_attack(seen, target, origin)
             if cost is not None and attack_allowed(state, group, target, origin):
                 found.append((target, origin, cost))
@@ -229,8 +230,11 @@ def moved_to(state: State, units: Group, where: Where) -> State:
 
 def can_go_on(state: State, group: Group, spent: Spent) -> bool:
     """Tell whether a group can go or attack anywhere."""
+    here = state.at[group[0]]
+    if not STEPS[here]:
+        return False
     small = len(group) <= STACK and not any(spent)
-    if small and beside_free_ground(state, group, state.at[group[0]]):
+    if small and beside_free_ground(state, group, here):
         return True
     seen = outlook(state, group, spent)
     return bool(seen.sections) or bool(attacks(state, seen, group))

@@ -1,5 +1,6 @@
 """13.6: how many units, and whose, may be in a place at the end of a move or a battle."""
 
+from collections.abc import Iterable
 from typing import Final
 
 from hexarch.boards.empire import LARGE
@@ -53,15 +54,25 @@ def room(state: State, where: Hex, power: Power, unit: Unit) -> bool:
 def may_share(state: State, units: tuple[Unit, ...]) -> bool:
     """Tell whether units on the map may share a hex or a ship, whosever they are."""
     powers = {power_of(state, unit) for unit in units}
-    return all(may_stack(state, one, other) for one in powers for other in powers)
+    return len(powers) == 1 or all(
+        may_stack(state, one, other) for one in powers for other in powers
+    )
 
 
 @rule("13.6.1", "13.6.3a")
 def may_stay(state: State, where: Hex, units: tuple[Unit, ...]) -> bool:
     """Tell whether units on the map may stand in a hex together, beside those that are there."""
-    return may_share(state, units) and all(
-        fits(state, where, power, units) for power in {power_of(state, unit) for unit in units}
-    )
+    return where not in crowded(state, (where,), units)
+
+
+def crowded(state: State, places: Iterable[Hex], units: tuple[Unit, ...]) -> list[Hex]:
+    """Return those of some hexes where units on the map may not stand together."""
+    if not may_share(state, units):
+        return list(places)
+    powers = {power_of(state, unit) for unit in units}
+    return [
+        where for where in places if not all(fits(state, where, power, units) for power in powers)
+    ]
 
 
 def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> bool:
@@ -69,9 +80,12 @@ def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> boo
     found = units_at(state, where)
     if not found and len(units) <= STACK:
         return True
-    others = [unit for unit in found if unit not in units]
-    if not all(may_stack(state, power, power_of(state, unit)) for unit in others):
-        return False
-    fleet = sum(IS_SHIP[unit] for unit in others) + sum(IS_SHIP[unit] for unit in units)
-    larger = max(fleet, len(others) + len(units) - fleet)
+    together = set(found).union(units)
+    for unit in found:
+        if unit not in units and not may_stack(state, power, power_of(state, unit)):
+            return False
+    if len(together) <= STACK:
+        return True
+    fleet = sum([IS_SHIP[unit] for unit in together])
+    larger = max(fleet, len(together) - fleet)
     return larger <= STACK or larger <= limit(state, where)
