@@ -95,6 +95,11 @@ export const api = {
     get<Frame>(
       `${root}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
     ),
+  /** Frames that follow one another, without any log. */
+  frames: (root: string, ply: number, count: number, seat?: number) =>
+    get<Frame[]>(
+      `${root}/frames/${ply}/${count}?since=1000000&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
+    ),
   dice: (id: string) => get<DicePage>(`${at(id)}/dice?${language()}`),
   notes: (id: string) => get<Notes>(`${at(id)}/notes`),
   keepNotes: (id: string, text: string) => request<unknown>("PUT", `${at(id)}/notes`, { text }),

@@ -51,9 +51,14 @@ async def test_every_ply_of_an_example_can_be_seen(somebody: Guests, game: str, 
     for ply in range(0, most + 1, 7):
         frame = await guest.get(f"{address}/frames/{ply}?seat=1")
         assert (frame["ply"], frame["seat"]) == (ply, 1)
+        some = await guest.get(f"{address}/frames/{ply}/7?seat=1")
+        assert some[0] == frame
+        assert [one["ply"] for one in some] == [*range(ply, min(ply + 7, most + 1))]
     log = (await guest.get(f"{address}/frames/{most}"))["log"]
     assert log
     assert await guest.get(f"{address}/frames/{most + 1}", status=404)
+    assert await guest.get(f"{address}/frames/{most + 1}/2", status=404)
+    assert len(await guest.get(f"{address}/frames/0/1000")) == min(20, most + 1)
 
 
 async def test_the_sides_are_named_in_the_language_of_whoever_asks(somebody: Guests) -> None:

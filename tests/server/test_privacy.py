@@ -60,6 +60,8 @@ async def test_a_pact_is_heard_by_its_members_only(somebody: Guests, server: Hos
     for person, number in ((cleo, 2), (dora, -1)):
         assert PLAN not in str(await person.get(f"/api/tables/{place}/frames/1?seat={number}"))
         await person.get(f"/api/tables/{place}/frames/1?seat=1", 403)
+        assert PLAN not in str(await person.get(f"/api/tables/{place}/frames/0/9?seat={number}"))
+        await person.get(f"/api/tables/{place}/frames/0/9?seat=1", 403)
         refused = await person.get(f"/api/tables/{place}/record", 403)
         assert "secrets" in refused["error"]
     assert PLAN in str(await bert.get(f"/api/tables/{place}/frames/1"))

@@ -3,6 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
+import { shared } from "../share";
 import { type Atlas, hexAt, nearestHex, type Spot } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
 import { centreOn, clamp, fitScale, type Size, type View, zoomAt } from "./camera";
@@ -15,8 +16,8 @@ import { wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
-import { type Plaque, PlaquePiece, placePlaques } from "./plaques";
-import { Pointer, StandingStack } from "./Standing";
+import { type Plaque, Plaques, placePlaques } from "./plaques";
+import { Pointers, Stacks } from "./Standing";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
 import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
@@ -111,10 +112,16 @@ function usePlaced(atlas: Atlas, board: Board, level: Level): Arranged {
     if (known && same) return known;
     const placed = arrange(atlas, stacks, fixtures, level);
     const covered = placed.map(({ rect }) => rect);
-    const plaques = placePlaques(atlas, signs, covered, level);
+    const plaques = shared(known?.plaques, placePlaques(atlas, signs, covered, level));
     last.current = { stacks, look, level, fixtures, placed, covered, plaques };
     return last.current;
   }, [atlas, board.tokens, board.tints, level]);
+}
+
+/** Cities that the map does not have, and field works. */
+function fixedOf(tokens: readonly Token[]): [towns: Token[], forts: Token[]] {
+  const works = tokens.filter(isWork);
+  return [works.filter(isTown), works.filter((token) => !isTown(token))];
 }
 
 function pathBetween(
@@ -153,7 +160,7 @@ export function BoardView(props: BoardProps) {
   const [scale, setScale] = useState(comfort);
   const level = levelAt(scale, atlas.hex_width);
   const { fixtures, placed, covered, plaques } = usePlaced(atlas, board, level);
-  const works = (board.tokens ?? []).filter(isWork);
+  const [towns, forts] = useMemo(() => fixedOf(board.tokens ?? []), [board.tokens]);
   const size: Size = { width: atlas.view[2], height: atlas.view[3] };
 
   const room = (): Size => ({
@@ -323,10 +330,8 @@ export function BoardView(props: BoardProps) {
           ) : (
             <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
           )}
-          {plaques.map((plaque) => (
-            <PlaquePiece key={plaque.at} plaque={plaque} level={level} />
-          ))}
-          <Fixed atlas={atlas} tokens={works.filter(isTown)} level={level} />
+          <Plaques plaques={plaques} level={level} />
+          <Fixed atlas={atlas} tokens={towns} level={level} />
           {props.trails && <Trails atlas={atlas} trails={props.trails} />}
           {path && (
             <g class="path">
@@ -334,16 +339,10 @@ export function BoardView(props: BoardProps) {
               <path class="line" d={path} marker-end="url(#arrowhead)" />
             </g>
           )}
-          {placed
-            .filter(({ astray }) => astray)
-            .map((one) => (
-              <Pointer key={one.stack.key} placed={one} />
-            ))}
+          <Pointers placed={placed} />
           <Rings marks={marks} placed={placed} level={level} />
-          {placed.map(({ stack, x, y, scale: size_ }) => (
-            <StandingStack key={stack.key} stack={stack} x={x} y={y} scale={size_} level={level} />
-          ))}
-          <Fixed atlas={atlas} tokens={works.filter((token) => !isTown(token))} level={level} />
+          <Stacks placed={placed} level={level} />
+          <Fixed atlas={atlas} tokens={forts} level={level} />
           <BattleSigns atlas={atlas} board={board} placed={placed} level={level} />
           <Badges
             atlas={atlas}

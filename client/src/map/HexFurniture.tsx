@@ -56,7 +56,11 @@ export function FixedPiece({ token }: { token: Token }) {
 }
 
 /** Cities in their hexes; forts at the foot of theirs, over the pieces that hold them. */
-export function Fixed(props: { atlas: Atlas; tokens: readonly Token[]; level: Level }) {
+export const Fixed = memo(function Fixed(props: {
+  atlas: Atlas;
+  tokens: readonly Token[];
+  level: Level;
+}) {
   const unit = props.level.name === "far" ? 1.2 : props.level.unit;
   return (
     <>
@@ -76,4 +80,4 @@ export function Fixed(props: { atlas: Atlas; tokens: readonly Token[]; level: Le
       })}
     </>
   );
-}
+});

@@ -153,7 +153,7 @@ export const Badges = memo(function Badges(props: {
 });
 
 /** Red teeth along the borders that others could cross. */
-export function Teeth({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
+export const Teeth = memo(function Teeth({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
   return (
     <svg class="teeth" viewBox={viewBox(atlas)} aria-hidden="true">
       {marks.threatened.map((d) => (
@@ -164,10 +164,10 @@ export function Teeth({ atlas, marks }: { atlas: Atlas; marks: Marks }) {
       ))}
     </svg>
   );
-}
+});
 
 /** Rings that breathe about the pieces that can be picked. */
-export function Glow(props: {
+export const Glow = memo(function Glow(props: {
   atlas: Atlas;
   marks: Marks;
   placed: readonly Placed[];
@@ -185,10 +185,14 @@ export function Glow(props: {
         ))}
     </svg>
   );
-}
+});
 
 /** The ring and tick of what is selected, and the shaking ring of what was refused. */
-export function Rings(props: { marks: Marks; placed: readonly Placed[]; level: Level }) {
+export const Rings = memo(function Rings(props: {
+  marks: Marks;
+  placed: readonly Placed[];
+  level: Level;
+}) {
   const refused = new Set([props.marks.refused]);
   return (
     <>
@@ -215,4 +219,4 @@ export function Rings(props: { marks: Marks; placed: readonly Placed[]; level: L
       })}
     </>
   );
-}
+});

@@ -6,7 +6,7 @@ import { StackBody } from "./StackPiece";
 import type { Level, Stack } from "./stacks";
 import { seatLook } from "./symbols";
 
-export const StandingStack = memo(function StandingStack(props: {
+const StandingStack = memo(function StandingStack(props: {
   stack: Stack;
   x: number;
   y: number;
@@ -28,8 +28,25 @@ export const StandingStack = memo(function StandingStack(props: {
   );
 });
 
+export const Stacks = memo(function Stacks(props: { placed: readonly Placed[]; level: Level }) {
+  return (
+    <>
+      {props.placed.map(({ stack, x, y, scale }) => (
+        <StandingStack
+          key={stack.key}
+          stack={stack}
+          x={x}
+          y={y}
+          scale={scale}
+          level={props.level}
+        />
+      ))}
+    </>
+  );
+});
+
 /** A line from a stack that had to stand aside to where it belongs. */
-export function Pointer({ placed }: { placed: Placed }) {
+function Pointer({ placed }: { placed: Placed }) {
   const [x, y] = placed.home;
   const colour = seatLook(placed.stack.seat).colour;
   const d = `M${placed.x} ${placed.y}L${x} ${y}`;
@@ -41,3 +58,15 @@ export function Pointer({ placed }: { placed: Placed }) {
     </g>
   );
 }
+
+export const Pointers = memo(function Pointers({ placed }: { placed: readonly Placed[] }) {
+  return (
+    <>
+      {placed
+        .filter(({ astray }) => astray)
+        .map((one) => (
+          <Pointer key={one.stack.key} placed={one} />
+        ))}
+    </>
+  );
+});

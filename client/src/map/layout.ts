@@ -52,8 +52,19 @@ export function regionOf(space: Space): Region {
   return region;
 }
 
+const labels = new WeakMap<Label, readonly Rect[]>();
+
 /** Cover a name, turned or not, with small upright boxes. */
-export function labelRects(label: Label): Rect[] {
+export function labelRects(label: Label): readonly Rect[] {
+  let rects = labels.get(label);
+  if (!rects) {
+    rects = coverLabel(label);
+    labels.set(label, rects);
+  }
+  return rects;
+}
+
+function coverLabel(label: Label): Rect[] {
   const turn = (label.angle * Math.PI) / 180;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
   return label.lines.flatMap((line) => {

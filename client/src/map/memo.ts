@@ -4,10 +4,9 @@ import { Component, type ComponentChildren, type FunctionComponent, h } from "pr
 export function memo<P extends object>(inner: FunctionComponent<P>): FunctionComponent<P> {
   class Memo extends Component<P> {
     override shouldComponentUpdate(next: Readonly<P>): boolean {
-      const now = this.props as Record<string, unknown>;
-      const then = next as Record<string, unknown>;
-      const names = new Set([...Object.keys(now), ...Object.keys(then)]);
-      return [...names].some((name) => now[name] !== then[name]);
+      for (const name in next) if (next[name] !== this.props[name]) return true;
+      for (const name in this.props) if (!(name in next)) return true;
+      return false;
     }
     override render(): ComponentChildren {
       return h(inner, this.props as P & { children?: ComponentChildren });

@@ -117,6 +117,16 @@ export const PlaquePiece = memo(function PlaquePiece(props: { plaque: Plaque; le
   );
 });
 
+export const Plaques = memo(function Plaques(props: { plaques: readonly Plaque[]; level: Level }) {
+  return (
+    <>
+      {props.plaques.map((plaque) => (
+        <PlaquePiece key={plaque.at} plaque={plaque} level={props.level} />
+      ))}
+    </>
+  );
+});
+
 /** One marker of a province, at most 28 high. */
 export function ProvinceSign({ token }: { token: Token }) {
   const seat = token.seat ?? -1;

@@ -6,11 +6,16 @@ import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle } from "../map/BoardView";
 import { wear } from "../map/symbols";
 import type { Caption, Frame, LogLine, TableInfo } from "../protocol";
+import { shared } from "../share";
+import { Clock } from "./clock";
 
-const AHEAD = 40;
-const AT_ONCE = 5;
-/** So many plies may be drawn one after the other before the page is painted. */
-const AT_A_PAINT = 3;
+/** So many plies are fetched before they are shown, so many of them at once. */
+const AHEAD = 60;
+const AT_ONCE = 10;
+/** So many milliseconds plies that are late may be drawn before the page is painted. */
+const AT_A_PAINT = 24;
+/** So often in a second the log is written anew: faster nobody reads. */
+const READ_RATE = 10;
 
 export class ReplayStore {
   readonly table = signal<TableInfo | null>(null);
@@ -26,6 +31,15 @@ export class ReplayStore {
   /** What is said of each step, in an example. */
   readonly captions = signal<readonly Caption[]>([]);
   readonly most = computed(() => this.table.value?.ply ?? 0);
+  readonly isAtStart = computed(() => this.ply.value <= 0);
+  readonly isAtEnd = computed(() => this.ply.value >= this.most.value);
+  /** Whether plies follow one another so fast that nothing but the board can be looked at. */
+  readonly isFast = computed(() => this.isPlaying.value && this.rate.value > 2);
+  /** The ply for what is read: while many a second are shown it goes on only now and then. */
+  readonly readPly = computed(() => {
+    const stride = this.isPlaying.value ? Math.max(1, Math.round(this.rate.value / READ_RATE)) : 1;
+    return this.ply.value - (this.ply.value % stride);
+  });
   /** The seats through whose eyes one may look; several at one screen keep their secrets. */
   readonly seats = computed(() => {
     const { seats = [], status } = this.table.value ?? {};
@@ -37,7 +51,7 @@ export class ReplayStore {
   private frames = new Map<number, Frame>();
   private coming = new Map<number, Promise<Frame | null>>();
   private timer = 0;
-  private due = 0;
+  private clock = new Clock(0, 1);
   private isClosed = false;
   private readonly root: string;
 
@@ -105,31 +119,43 @@ export class ReplayStore {
   private fetch(ply: number): Promise<Frame | null> {
     const known = this.frames.get(ply);
     if (known) return Promise.resolve(known);
-    let promise = this.coming.get(ply);
-    if (!promise) {
-      const { frames, coming } = this;
-      promise = api.frame(this.root, ply, 1_000_000, this.seat.value).then(
-        (frame) => {
-          frames.set(ply, frame);
-          coming.delete(ply);
-          return frame;
-        },
-        () => {
-          coming.delete(ply);
-          return null;
-        },
-      );
-      this.coming.set(ply, promise);
-    }
-    return promise;
+    if (!this.coming.has(ply)) this.fetchSome(ply, 1);
+    return this.coming.get(ply) ?? Promise.resolve(null);
   }
 
-  /** Fetch what comes next before it is wanted, a few at once. */
+  /** Ask for some frames that follow one another. */
+  private fetchSome(from: number, count: number): void {
+    const { frames, coming } = this;
+    const plies = Array.from({ length: count }, (_, place) => from + place);
+    const arrival = api.frames(this.root, from, count, this.seat.value).then(
+      (found) => {
+        for (const frame of found) frames.set(frame.ply, frame);
+      },
+      () => undefined,
+    );
+    for (const ply of plies) {
+      coming.set(
+        ply,
+        arrival.then(() => {
+          coming.delete(ply);
+          return frames.get(ply) ?? null;
+        }),
+      );
+    }
+    void arrival.then(() => !this.isClosed && this.frames === frames && this.prefetch());
+  }
+
+  /** Fetch what comes next before it is wanted, some at once. */
   private prefetch(): void {
-    for (let ply = this.ply.value + 1; ply <= this.ply.value + AHEAD; ply++) {
-      if (ply > this.most.value || this.coming.size >= AT_ONCE) return;
-      if (this.frames.has(ply) || this.coming.has(ply)) continue;
-      void this.fetch(ply).then(() => !this.isClosed && this.prefetch());
+    const isHere = (ply: number) => this.frames.has(ply) || this.coming.has(ply);
+    const end = Math.min(this.ply.value + AHEAD, this.most.value);
+    for (let ply = this.ply.value + 1; ply <= end; ply++) {
+      if (this.coming.size > AT_ONCE) return;
+      if (isHere(ply)) continue;
+      const count = Math.min(AT_ONCE, this.most.value - ply + 1);
+      // Wait until there is room for as many as come at once.
+      if (ply + count - 1 > end) return;
+      this.fetchSome(ply, count);
     }
   }
 
@@ -137,18 +163,22 @@ export class ReplayStore {
     const ply = Math.min(Math.max(0, wish), this.most.value);
     const known = this.frames.get(ply);
     if (known) {
-      batch(() => {
-        this.ply.value = ply;
-        this.frame.value = known;
-      });
-      this.prefetch();
+      this.show(ply, known);
       return;
     }
     this.ply.value = ply;
     const frame = await this.fetch(ply);
     // A slider moves on while frames are on their way: only the wanted one is shown.
-    if (!frame || this.ply.value !== ply) return;
-    this.frame.value = frame;
+    if (frame && this.ply.value === ply) this.show(ply, frame);
+  }
+
+  private show(ply: number, found: Frame): void {
+    const frame = shared(this.frame.peek(), found);
+    this.frames.set(ply, frame);
+    batch(() => {
+      this.ply.value = ply;
+      this.frame.value = frame;
+    });
     this.prefetch();
   }
 
@@ -160,7 +190,7 @@ export class ReplayStore {
   play(): void {
     if (this.ply.value >= this.most.value) void this.go(0);
     this.isPlaying.value = true;
-    this.due = performance.now();
+    this.clock = new Clock(performance.now(), this.rate.value);
     void this.beat();
   }
 
@@ -169,22 +199,31 @@ export class ReplayStore {
     window.clearTimeout(this.timer);
   }
 
-  /** Show the next ply when its time has come; those that are late come before the next paint. */
+  /** Show the next ply, and those that are late before the page is painted again. */
   private async beat(): Promise<void> {
-    for (let shown = 0; shown < AT_A_PAINT && this.isPlaying.value; shown++) {
+    const begun = performance.now();
+    if (this.clock.rate !== this.rate.value) this.clock = new Clock(begun, this.rate.value);
+    const { clock } = this;
+    do {
       if (this.ply.value >= this.most.value) {
         this.pause();
         return;
       }
-      this.due = Math.max(this.due + 1000 / this.rate.value, performance.now() - 200);
       await this.go(this.ply.value + 1);
+      // Somebody may have stopped and begun again while a frame was on its way.
+      if (!this.isPlaying.value || this.clock !== clock) return;
+      clock.tick(performance.now());
       if (this.captions.value.some((caption) => caption.ply === this.ply.value)) {
         this.pause();
         return;
       }
-      if (this.due > performance.now() || !this.frames.has(this.ply.value + 1)) break;
-    }
-    if (!this.isPlaying.value) return;
-    this.timer = window.setTimeout(() => void this.beat(), this.due - performance.now());
+    } while (this.isLate() && performance.now() - begun < AT_A_PAINT);
+    const wait = Math.max(0, clock.due - performance.now());
+    this.timer = window.setTimeout(() => void this.beat(), wait);
+  }
+
+  /** Whether the next ply should be there already, and can be. */
+  private isLate(): boolean {
+    return this.clock.due <= performance.now() && this.frames.has(this.ply.value + 1);
   }
 }

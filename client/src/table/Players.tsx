@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
+import { memo } from "../map/memo";
 import { seatLook } from "../map/symbols";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../protocol";
@@ -44,6 +45,52 @@ function BotVote({ seat, onVote }: { seat: SeatInfo; onVote(seat: number): void 
   );
 }
 
+/** One player with what is known of him. */
+const PlayerLine = memo(function PlayerLine(props: {
+  player: Player;
+  seat: SeatInfo | undefined;
+  /** What is to be said of him. */
+  now: string;
+  isAway: boolean;
+  /** Whether he is to be told from others at this screen. */
+  isYou: boolean;
+  due: number | undefined;
+  onVote: ((seat: number) => void) | undefined;
+}) {
+  const { player, seat, due, onVote } = props;
+  const beside = player.figures.slice(0, BESIDE);
+  const below = player.figures.slice(BESIDE);
+  const more = below.map((figure) => `${figure.value} ${figure.label}`);
+  const isLong = more.length > 1;
+  const known = seat?.name.includes(player.name) ? "" : player.name;
+  return (
+    <li
+      class={`${player.active ? "on" : ""} ${player.out ? "out" : ""}`}
+      aria-current={player.active ? "true" : undefined}
+    >
+      <SeatBanner seat={player.seat} size={34} />
+      <div class="name">
+        <b>
+          {seat?.name || t("player.nobody")}
+          {props.isYou && <span class="you">{t("player.you")}</span>}
+        </b>
+        <span>
+          {[known, ...(isLong ? [] : more), props.now].filter(Boolean).join(" · ")}
+          {due ? <Countdown due={due} /> : null}
+        </span>
+        {props.isAway && seat && !seat.mine && onVote && <BotVote seat={seat} onVote={onVote} />}
+      </div>
+      {beside.map((figure) => (
+        <div key={figure.label} class="num">
+          <b>{figure.value}</b>
+          <span>{figure.label}</span>
+        </div>
+      ))}
+      {isLong && <p class="more">{more.join(" · ")}</p>}
+    </li>
+  );
+});
+
 export function PlayerList(props: {
   frame: Frame;
   here: readonly number[] | null;
@@ -52,48 +99,25 @@ export function PlayerList(props: {
   onVote?(seat: number): void;
 }) {
   const { frame } = props;
-  const alone = frame.table.seats.every((seat) => seat.mine);
+  const { seats, status } = frame.table;
+  const alone = seats.every((seat) => seat.mine);
   return (
     <ul class="players-list">
       {(frame.board.players ?? []).map((player) => {
-        const seat = frame.table.seats[player.seat];
-        const beside = player.figures.slice(0, BESIDE);
-        const below = player.figures.slice(BESIDE);
-        const more = below.map((figure) => `${figure.value} ${figure.label}`);
-        const isLong = more.length > 1;
-        const known = seat?.name.includes(player.name) ? "" : player.name;
-        const isAway =
-          seat?.kind === "person" && props.here !== null && !props.here.includes(player.seat);
-        const now = state(frame, player, isAway);
-        const isTimed = seat?.kind === "person" && seat.owes;
+        const seat = seats[player.seat];
+        const isPerson = seat?.kind === "person";
+        const isAway = isPerson && props.here !== null && !props.here.includes(player.seat);
         return (
-          <li
+          <PlayerLine
             key={player.seat}
-            class={`${player.active ? "on" : ""} ${player.out ? "out" : ""}`}
-            aria-current={player.active ? "true" : undefined}
-          >
-            <SeatBanner seat={player.seat} size={34} />
-            <div class="name">
-              <b>
-                {seat?.name || t("player.nobody")}
-                {seat?.mine && !alone && <span class="you">{t("player.you")}</span>}
-              </b>
-              <span>
-                {[known, ...(isLong ? [] : more), now].filter(Boolean).join(" · ")}
-                {isTimed && props.due ? <Countdown due={props.due} /> : null}
-              </span>
-              {isAway && !seat.mine && props.onVote && frame.table.status === "playing" && (
-                <BotVote seat={seat} onVote={props.onVote} />
-              )}
-            </div>
-            {beside.map((figure) => (
-              <div key={figure.label} class="num">
-                <b>{figure.value}</b>
-                <span>{figure.label}</span>
-              </div>
-            ))}
-            {isLong && <p class="more">{more.join(" · ")}</p>}
-          </li>
+            player={player}
+            seat={seat}
+            now={state(frame, player, isAway)}
+            isAway={isAway}
+            isYou={Boolean(seat?.mine) && !alone}
+            due={isPerson && seat.owes ? props.due : undefined}
+            onVote={status === "playing" ? props.onVote : undefined}
+          />
         );
       })}
     </ul>
@@ -118,7 +142,11 @@ function bands(track: Track, share: (at: number) => string): string {
   return `linear-gradient(90deg, ${parts.join(", ")})`;
 }
 
-export function TrackStrip({ track, name }: { track: Track; name(seat: number): string }) {
+export const TrackStrip = memo(function TrackStrip(props: {
+  track: Track;
+  name(seat: number): string;
+}) {
+  const { track, name } = props;
   const span = Math.max(1, track.most - track.least);
   const share = (at: number) => `${Math.min(100, ((at - track.least) / span) * 100)}%`;
   return (
@@ -151,10 +179,11 @@ export function TrackStrip({ track, name }: { track: Track; name(seat: number): 
       </div>
     </section>
   );
-}
+});
 
 /** So many boxes stand side by side; more of them share a drawer. */
 const FEW_BOXES = 3;
+const NO_BOXES: readonly Box[] = [];
 
 /** What is closed is not drawn: there can be hundreds of pieces off the map. */
 function Drawer(props: {
@@ -204,13 +233,13 @@ function BoxDrawer({ box }: { box: Box }) {
   return <Drawer class="box" title={box.name} count={piecesIn(box)} inside={inside} />;
 }
 
-function Boxes({ boxes }: { boxes: readonly Box[] }) {
+const Boxes = memo(function Boxes({ boxes }: { boxes: readonly Box[] }) {
   const drawers = () => boxes.map((box) => <BoxDrawer key={box.name} box={box} />);
   if (boxes.length <= FEW_BOXES) return <>{drawers()}</>;
   const title = t("left.boxes");
   const all = boxes.reduce((sum, box) => sum + piecesIn(box), 0);
   return <Drawer class="box boxes" title={title} count={all} inside={drawers} />;
-}
+});
 
 export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {
   return (
@@ -218,7 +247,7 @@ export function Tracks({ board, name }: { board: Board; name(seat: number): stri
       {(board.tracks ?? []).map((track) => (
         <TrackStrip key={track.name} track={track} name={name} />
       ))}
-      <Boxes boxes={board.boxes ?? []} />
+      <Boxes boxes={board.boxes ?? NO_BOXES} />
     </>
   );
 }

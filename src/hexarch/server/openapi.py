@@ -56,6 +56,13 @@ ENDPOINTS: Final = (
         messages.Frame,
         query=("seat", "since", "language"),
     ),
+    Endpoint(
+        "get",
+        "/api/examples/{game}/{name}/frames/{ply}/{count}",
+        "An example before so many plies",
+        list[messages.Frame],
+        query=("seat", "since", "language"),
+    ),
     Endpoint("get", "/api/maps/{name}", "The drawing of a map"),
     Endpoint("get", "/api/maps/{name}/{file}", "A picture or font that belongs to it"),
     Endpoint("get", "/api/symbols", "The drawings of the counters"),
@@ -82,6 +89,13 @@ ENDPOINTS: Final = (
         "/api/tables/{table}/frames/{ply}",
         "The table before a ply",
         messages.Frame,
+        query=("seat", "since", "language"),
+    ),
+    Endpoint(
+        "get",
+        "/api/tables/{table}/frames/{ply}/{count}",
+        "The table before so many plies",
+        list[messages.Frame],
         query=("seat", "since", "language"),
     ),
     Endpoint(

@@ -1,6 +1,8 @@
 """REST: the record of a game, its past, and its dice."""
 
+import asyncio
 from collections.abc import Iterator
+from typing import Final
 
 import msgspec
 from starlette.requests import Request
@@ -19,6 +21,8 @@ from hexarch.server.web import RequestError, asker, json, language_of
 from hexarch.server.wording import Wording
 
 replace = msgspec.structs.replace
+MOST_FRAMES: Final = 20
+"""So many come at once."""
 
 
 async def record(request: Request) -> Response:
@@ -36,12 +40,26 @@ async def record(request: Request) -> Response:
 
 async def past(request: Request) -> Response:
     """Show the table as it was before a ply, through the eyes of a seat one may see."""
-    return json(_frame(request, await the_table(request), await asker(request)))
+    live, person, ply = await the_table(request), await asker(request), request.path_params["ply"]
+    return json(_frame(request, live, person, ply))
 
 
-def _frame(request: Request, live: LiveTable, person: PersonRow | None) -> Frame:
+async def pasts(request: Request) -> Response:
+    """Show the table as it was before a ply and before some that follow."""
+    return json(await _frames(request, await the_table(request), await asker(request)))
+
+
+async def _frames(request: Request, live: LiveTable, person: PersonRow | None) -> list[Frame]:
+    ply, count = request.path_params["ply"], request.path_params["count"]
+    found = [_frame(request, live, person, ply)]
+    for later in range(ply + 1, min(ply + min(count, MOST_FRAMES), live.play.ply + 1)):
+        await asyncio.sleep(0)  # Nobody who plays waits for all of them.
+        found.append(_frame(request, live, person, later))
+    return found
+
+
+def _frame(request: Request, live: LiveTable, person: PersonRow | None, ply: int) -> Frame:
     who = "" if person is None else person.id
-    ply = request.path_params["ply"]
     if not 0 <= ply <= live.play.ply:
         raise RequestError(404, f"there is no ply {ply}; the game has {live.play.ply}")
     eyes = _eyes(request, live, who)
@@ -75,9 +93,21 @@ async def example(request: Request) -> Response:
 
 async def example_past(request: Request) -> Response:
     """Show an example as it is before a ply."""
-    live, language = _example(request), language_of(request)
-    frame = _frame(request, live, None)
-    return json(replace(frame, table=shown(live, request.path_params["name"], language)))
+    live = _example(request)
+    frame = _frame(request, live, None, request.path_params["ply"])
+    return json(_retitled(request, live, frame))
+
+
+async def example_pasts(request: Request) -> Response:
+    """Show an example as it is before a ply and before some that follow."""
+    live = _example(request)
+    frames = await _frames(request, live, None)
+    return json([_retitled(request, live, frame) for frame in frames])
+
+
+def _retitled(request: Request, live: LiveTable, frame: Frame) -> Frame:
+    table = shown(live, request.path_params["name"], language_of(request))
+    return replace(frame, table=table)
 
 
 def _example(request: Request) -> LiveTable:
@@ -117,7 +147,11 @@ def _roller(due: Decision) -> int:
 ROUTES = [
     Route("/api/tables/{table}/record", record, methods=["GET"]),
     Route("/api/tables/{table}/frames/{ply:int}", past, methods=["GET"]),
+    Route("/api/tables/{table}/frames/{ply:int}/{count:int}", pasts, methods=["GET"]),
     Route("/api/tables/{table}/dice", dice, methods=["GET"]),
     Route("/api/examples/{game}/{name}", example, methods=["GET"]),
     Route("/api/examples/{game}/{name}/frames/{ply:int}", example_past, methods=["GET"]),
+    Route(
+        "/api/examples/{game}/{name}/frames/{ply:int}/{count:int}", example_pasts, methods=["GET"]
+    ),
 ]
