@@ -445,7 +445,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "curtain.off": "Kein Vorhang zwischen den Zügen",
 
   "end.title": "Das Ende",
-  "end.over": "Die Partie ist zu Ende",
+  "end.over": "Zu Ende",
   "end.place": "Platz",
   "end.again": "Noch einmal spielen",
   "end.won": "{0} hat gewonnen.|{0} haben gewonnen.",
