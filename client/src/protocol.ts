@@ -371,6 +371,8 @@ export interface Refused {
   readonly rule: string;
   readonly why: string;
   readonly id: number;
+  /** What one may do unasked to get it after all, such as to ask for leave. */
+  readonly instead: readonly Choice[];
 }
 
 /** A line of chat. */

@@ -5,8 +5,9 @@ from pathlib import Path
 from playwright.sync_api import Page, expect
 from tests.browser.conftest import Enter
 from tests.browser.test_access import findings
+from tests.browser.test_hex_map import point
 from tests.browser.visitor import Visitor
-from tests.server.scenes import empire_until, is_due
+from tests.server.scenes import at_a_border, empire_until, is_due
 
 from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Peacemaking, Supply
@@ -69,3 +70,20 @@ def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> N
     expect(box.first).to_be_checked()
     box.first.click()
     expect(page.locator(".standing input:checked")).to_have_count(0)
+
+
+def test_a_refusal_for_want_of_leave_asks_for_it(enter: Enter, tmp_path: Path) -> None:
+    """10.1.2: whom to ask stands beside the refusal, and one click asks him."""
+    anna = enter("Anna")
+    record, border = at_a_border()
+    page = bring(anna, record, tmp_path)
+    page.keyboard.press("f")
+    page.mouse.click(*point(page, border))
+    expect(anna.toast).to_contain_text(", ask ")
+    ask = anna.toast.locator(".remedies button").first
+    expect(ask).to_contain_text("for leave: ")
+    before = anna.ply
+    ask.click()
+    expect(anna.prompt).to_contain_text(": May ")
+    expect(anna.toast.locator(".remedies")).to_have_count(0)
+    assert anna.ply == before + 1

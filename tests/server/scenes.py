@@ -8,6 +8,9 @@ from typing import Any
 from tests.server.hosting import Json, Player
 
 import hexarch
+from hexarch.boards.empire import CODES
+from hexarch.games.empire.steps.march import March
+from hexarch.kernel.pointing import why_not
 from hexarch.kernel.record import encode
 from hexarch.kernel.table import AnyTable
 from hexarch.odds.forecast import forecast
@@ -94,3 +97,25 @@ def _thrifty(table: AnyTable, legal: Sequence[Any], chance: random.Random) -> An
 def is_due(step: type, season: int) -> Callable[[AnyTable], bool]:
     """Tell when a kind of step is due for the first time in a season of the first year."""
     return lambda table: isinstance(table.state.step, step) and table.state.season == season
+
+
+@lru_cache
+def at_a_border() -> tuple[bytes, str]:
+    """Play Empire at random until a unit under way needs leave; return the record and the hex."""
+    chance = random.Random(3)
+    table = hexarch.game("empire").new(scenario="A", seats=2, seed=3)
+    while (hex_ := _needs_leave(table)) is None:
+        seat = table.decisions[0].seat
+        table.play(seat, chance.choice(table.legal(seat)))
+    return encode(table.record), hex_
+
+
+def _needs_leave(table: AnyTable) -> str | None:
+    if not isinstance(table.state.step, March):
+        return None
+    game, state, seat = table.game, table.state, table.decisions[0].seat
+    for code in CODES:
+        refused = why_not(game, state, seat, (code,))
+        if game.remedies(state, seat, (code,), refused):
+            return code
+    return None

@@ -200,6 +200,35 @@ function SpotMenu({ store }: { store: TableStore }) {
   );
 }
 
+/** So many remedies stand beside a refusal; the others are found among the offers. */
+const REMEDIES = 3;
+
+/** What one may do unasked to get what was refused: ask for leave, for example. */
+function Remedies({ store, choices }: { store: TableStore; choices: readonly Choice[] }) {
+  const seat = store.frame.value?.seat;
+  if (!choices.length || seat === undefined) return null;
+  return (
+    <span class="remedies">
+      {choices.slice(0, REMEDIES).map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          disabled={store.pending.value}
+          onClick={() => {
+            store.toast.value = null;
+            store.act(choice.action, seat);
+          }}
+        >
+          {choice.label}
+        </button>
+      ))}
+      {choices.length > REMEDIES && (
+        <span class="small">{t("refusal.more", choices.length - REMEDIES)}</span>
+      )}
+    </span>
+  );
+}
+
 export function ToastBox({ store }: { store: TableStore }) {
   const toast = store.toast.value;
   if (!toast) return null;
@@ -214,6 +243,7 @@ export function ToastBox({ store }: { store: TableStore }) {
       <span>
         {toast.text}
         <RuleId id={toast.rule} />
+        <Remedies store={store} choices={toast.instead ?? []} />
       </span>
       <button
         type="button"

@@ -37,6 +37,8 @@ export interface Toast {
   readonly rule: string;
   /** It stays for its time whatever happens meanwhile. */
   readonly isLasting?: boolean;
+  /** What may bring what was refused after all; it stays until it is closed. */
+  readonly instead?: readonly Choice[];
 }
 
 export interface Menu {
@@ -327,6 +329,7 @@ export class TableStore {
     this.toast.value = toast;
     announce(toast.rule ? `${toast.text} (${toast.rule})` : toast.text);
     window.clearTimeout(this.toastTimer);
+    if (toast.instead?.length) return;
     this.toastTimer = window.setTimeout(() => {
       this.toast.value = null;
       this.refused.value = "";
@@ -360,6 +363,7 @@ export class TableStore {
           kind: "refusal",
           text: message.why,
           rule: OF_THE_TABLE.has(message.rule) ? "" : message.rule,
+          instead: message.instead,
         });
         break;
       case "said":

@@ -131,6 +131,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "player.voted": "Du hast für einen Bot gestimmt ({0} von {1}).",
   "player.votes": "{0} von {1} Stimmen für einen Bot.",
   "player.come_back": "Deinen Platz wieder einnehmen: {0}",
+  "refusal.more": "{0} weitere unter Angebote",
   "mark.homeless": "Heimat verloren",
   "mark.imminent": "steht vor dem Sieg",
   "mark.conceded": "hat aufgegeben; es gilt, wenn alle anderen es tun",

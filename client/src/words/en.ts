@@ -126,6 +126,7 @@ export const en = {
   "player.voted": "You voted for a bot ({0} of {1}).",
   "player.votes": "{0} of {1} votes for a bot.",
   "player.come_back": "Take your seat back: {0}",
+  "refusal.more": "{0} more under Offers",
   "mark.homeless": "home lost",
   "mark.imminent": "about to win",
   "mark.conceded": "has conceded; decides when all others do",

@@ -214,6 +214,12 @@ class Game(ABC, Generic[S, A, E, V]):
         """
         return None
 
+    def remedies(
+        self, state: S, seat: Seat, pointed: Sequence[str], refused: Illegal
+    ) -> Sequence[A]:
+        """Return the liberties that may bring *seat* what it points at and was *refused*."""
+        return ()
+
     def barred(self, state: S, seat: Seat) -> Sequence[A]:
         """Return what *seat* would look for among its choices, but may not do now."""
         return ()

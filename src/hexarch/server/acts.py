@@ -10,9 +10,9 @@ from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
-from hexarch.server.frames import frame
+from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, LiveTable, Watcher, action_text, round_of
-from hexarch.server.messages import Act, Consent, Refused, RollbackAsked, Stand, Undo, Why
+from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
@@ -58,10 +58,15 @@ class Referee:
     def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
         """Say why something on the board cannot be chosen now."""
         illegal = _may(live, watcher, wish.seat, live.play.ply)
+        game, state, seat = live.game, live.play.state, wish.seat
+        wording = live.wording(watcher.language)
+        instead: tuple[Choice, ...] = ()
         if illegal is None:
-            illegal = why_not(live.game, live.play.state, wish.seat, wish.pointed, wish.picked)
-        words = live.wording(watcher.language).refusal(illegal)
-        watcher.put(msgspec.json.encode(Refused(illegal.rule, words)))
+            illegal = why_not(game, state, seat, wish.pointed, wish.picked)
+            ways = game.remedies(state, seat, wish.pointed, illegal)
+            instead = tuple(choice(live, state, way, wording) for way in ways)
+        told = Refused(illegal.rule, wording.refusal(illegal), instead=instead)
+        watcher.put(msgspec.json.encode(told))
 
     async def stand(self, live: LiveTable, watcher: Watcher, wish: Stand) -> None:
         """Let the table answer a question for a seat from now on, or no longer."""

@@ -336,6 +336,8 @@ class Refused(msgspec.Struct, frozen=True, tag="refused"):
     rule: str
     why: str
     id: int = 0
+    instead: tuple[Choice, ...] = ()
+    """What one may do unasked to get it after all, such as to ask for leave."""
 
 
 class Said(msgspec.Struct, frozen=True, tag="said"):

@@ -24,6 +24,7 @@ from hexarch.games.empire.actions.war import Permit as LetIn
 from hexarch.games.empire.model import Permit, Standing, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r06_areas import sections
+from hexarch.kernel.pointing import why_not
 
 CONTROL = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "THE": "Bull Weak", "ILA": "Bull Weak"}
 HORSE, FOOT = "EQU:HC1", "EQU:HI1"
@@ -54,6 +55,25 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
     assert "K21" in costs(state, HORSE)
     assert not in_thessella(costs(state, FOOT))
     assert not in_thessella(costs(state, f"{HORSE} {FOOT}"))
+
+
+@pytest.mark.rule("10.1.2", "R-54")
+def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
+    under_way = after(peace({"J19": f"Eagle: {HORSE}, {FOOT}"}), Select(HORSE))
+
+    def remedies(state: State, *pointed: str) -> list[Any]:
+        refused = why_not(GAME, state, 0, pointed)
+        return list(GAME.remedies(state, 0, pointed, refused))
+
+    asks = remedies(under_way, "K21")
+    assert asks == [AskLeave(HORSE, "province", "THE")]
+    assert all(ask in GAME.liberties(under_way, 0) for ask in asks)
+    assert remedies(under_way, "A1") == []
+    refused_once = after(GAME.apply(under_way, 0, asks[0])[0], Refuse())
+    assert remedies(refused_once, "K21") == [], "he has said no this season"
+    far = why_not(GAME, under_way, 0, ("S30",))
+    assert far.rule not in {"10.1.1a", "10.1.1c", "10.1.1d"}
+    assert list(GAME.remedies(under_way, 0, ("K21",), far)) == []
 
 
 @pytest.mark.rule("R-54", "10.1.1a")

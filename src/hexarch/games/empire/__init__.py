@@ -90,6 +90,12 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         refused = why.why(state, seat, pointed)
         return None if refused is None else _named(refused)
 
+    def remedies(
+        self, state: model.State, seat: Seat, pointed: Sequence[str], refused: Illegal
+    ) -> Sequence[actions.Action]:
+        """Return the questions for leave that a refusal speaks of."""
+        return why.remedies(state, seat, pointed, refused)
+
     def barred(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
         """Return what a player would look for when he builds, but cannot have."""
         return why.barred(state, seat)

@@ -1,7 +1,7 @@
 """Why something that a player points at is no choice now: the rule, the reason, and a way out."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
+from typing import Any, Final
 
 from hexarch.boards.empire import (
     CLASSES,
@@ -13,17 +13,22 @@ from hexarch.boards.empire import (
     REACH,
 )
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.actions.war import Build
+from hexarch.games.empire.actions.war import AskLeave, Build
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import ABOARD, AT_SEA, Seat, State, replace
+from hexarch.games.empire.liberties import check_liberty
+from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Seat, State, replace
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CLASS_OF, CODE, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import units_at
 from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
+from hexarch.games.empire.rules.r10_asking import requests
 from hexarch.games.empire.steps.war import Mustering
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.text import refs
+
+NEEDS_LEAVE: Final = frozenset({"10.1.1a", "10.1.1b", "10.1.1c", "10.1.1d"})
+"""Under these, units are refused what somebody can give them leave for."""
 
 
 def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
@@ -42,6 +47,19 @@ def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
         if code in HEX and any(like in UNIT for _, _, like in asked):
             return _nobody_there(state, seat, code)
     return None
+
+
+def remedies(state: State, seat: Seat, pointed: Sequence[str], refused: Illegal) -> list[AskLeave]:
+    """Return whom one may ask for leave to enter what is pointed at, where that is refused."""
+    if refused.rule not in NEEDS_LEAVE:
+        return []
+    where = next((at for code in pointed if 0 <= (at := _where(state, code)) < AT_SEA), NOBODY)
+    places = () if where == NOBODY else (CODES[where], PROVINCE_CODES[PROVINCE_OF[where]])
+    return [
+        ask
+        for ask in requests(state, seat)
+        if ask.place in places and check_liberty(state, seat, ask) is None
+    ]
 
 
 def _asked(state: State, seat: Seat) -> Iterator[tuple[Any, str, str]]:
