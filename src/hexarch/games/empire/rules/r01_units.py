@@ -99,6 +99,22 @@ def commander(state: State, unit: Unit) -> Seat:
     return state.ally[HOME[unit]] if lord == NOBODY else lord
 
 
+def armies(state: State) -> Mapping[Seat, tuple[Unit, ...]]:
+    """Return the units on the map by who moves them."""
+    return _armies(units_on_map(state), state.lord, state.ally)
+
+
+@latest
+def _armies(
+    units: tuple[Unit, ...], lord: tuple[Seat, ...], ally: tuple[Seat, ...]
+) -> Mapping[Seat, tuple[Unit, ...]]:
+    found: dict[Seat, list[Unit]] = {}
+    for unit in units:
+        seat = ally[HOME[unit]] if lord[unit] == NOBODY else lord[unit]
+        found.setdefault(seat, []).append(unit)
+    return MappingProxyType({seat: tuple(army) for seat, army in found.items()})
+
+
 @rule("1.3.2c")
 def strength(state: State, unit: Unit) -> int:
     """Return the printed strength of the side that lies up."""

@@ -219,6 +219,8 @@ def _pockets(same: _Same, entry: int, guest: int) -> Pockets:
 
 def _of_all(rows: tuple[tuple[int, ...], ...], plots: tuple[int, ...]) -> tuple[int, ...]:
     """Return what all of some plots have, one after another."""
+    if len(plots) == 1:
+        return rows[plots[0]]
     return tuple(chain.from_iterable([rows[plot] for plot in plots]))
 
 

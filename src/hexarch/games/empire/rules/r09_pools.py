@@ -23,14 +23,12 @@ from hexarch.games.empire.pieces import CLASS_OF, CODE, HOME, INFANTRY, IS_SHIP,
 from hexarch.games.empire.rules import r07_influence
 from hexarch.games.empire.rules.r01_units import (
     NO_UNITS,
+    armies,
     cargo_of,
-    commander,
     units_at,
-    units_on_map,
 )
 from hexarch.games.empire.rules.r09_works import forget_builder
 from hexarch.games.empire.rules.r13_stacking import may_share
-from hexarch.kernel.memory import latest
 
 
 def codes(units: Iterable[Unit]) -> tuple[str, ...]:
@@ -143,13 +141,4 @@ def in_pool(state: State, home: int, kind: int) -> Unit:
 
 def units_of(state: State, seat: Seat) -> tuple[Unit, ...]:
     """Return the units on the map that a player commands."""
-    return _armies(state).get(seat, NO_UNITS)
-
-
-@latest
-def _armies(state: State) -> dict[Seat, tuple[Unit, ...]]:
-    """Sort the units on the map by who commands them."""
-    found: dict[Seat, list[Unit]] = {}
-    for unit in units_on_map(state):
-        found.setdefault(commander(state, unit), []).append(unit)
-    return {seat: tuple(army) for seat, army in found.items()}
+    return armies(state).get(seat, NO_UNITS)

@@ -27,6 +27,7 @@ from hexarch.games.empire.rules.r06_areas import (
 )
 from hexarch.games.empire.rules.r10_permission import granted, permitted
 from hexarch.games.empire.rules.r13_zones import combat_places
+from hexarch.kernel.memory import latest
 
 Group = tuple[Unit, ...]
 
@@ -116,11 +117,27 @@ def _open(pockets: Pockets, opposed: set[int]) -> frozenset[int]:
     )
 
 
-def encounters(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
-    """List the units of other powers on land, each with its hex and what it is to the group.
+Encounter = tuple[Unit, Hex, int]
+"""A unit of another power on land, its hex, and what it is to a group."""
 
-    The most hostile view of any unit of the group counts.
-    """
+
+def encounters(state: State, group: Group) -> list[Encounter]:
+    """Return the units of other powers on land; the most hostile view in the group counts."""
+    views = {kind(state, unit): unit for unit in group}
+    met = _met(state)
+    kinds = frozenset(views)
+    if kinds not in met:
+        met[kinds] = [*_meet(state, tuple(views.values()))]
+    return met[kinds]
+
+
+@latest
+def _met(state: State) -> dict[frozenset[int], list[Encounter]]:
+    """Keep what groups met in the position of the moment, by the kinds of their units."""
+    return {}
+
+
+def _meet(state: State, group: Group) -> Iterator[Encounter]:
     known, lords, marks = relations(state), state.lord, state.marks
     powers = {power_of(state, unit) for unit in group}
     views = [(kind(state, unit) << 10, unit) for unit in group]

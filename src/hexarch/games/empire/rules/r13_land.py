@@ -16,7 +16,6 @@ POINT: Final = 2
 """A movement point, in half points: what an Area costs (13.1.1b)."""
 Table = tuple[tuple[tuple[Hex, int], ...], ...]
 """The steps from each hex, with their costs."""
-_FAR: Final = 1 << 20
 COST: Final[tuple[dict[Hex, int], ...]] = tuple(dict(STEPS[here]) for here in range(N_HEXES))
 """What a step from each hex to its neighbours costs."""
 STRAND_HEX: Final = tuple(
@@ -49,7 +48,7 @@ class _Frontier(NamedTuple):
     """How far a search has come."""
 
     costs: list[int]
-    """By hex, the least cost found."""
+    """By hex, the least cost found; where none is, more than can be spent."""
     came: dict[Hex, Hex]
     queue: list[list[Hex]]
     """By cost, the hexes to go on from."""
@@ -60,29 +59,29 @@ class _Frontier(NamedTuple):
 @rule("13.1.1a", "13.1.1c", "13.1.1d", "13.3.1", "13.3.2a", "1.2k", "1.2l", "R-19")
 def search(field: Field, origin: Hex, limit: int) -> Ways:
     """Find every hex that a group can pass or reach for at most *limit*, enemies apart."""
-    front = _Frontier([_FAR] * N_HEXES, {}, [[] for _ in range(limit + 1)], set())
+    front = _Frontier([limit + 1] * N_HEXES, {}, [[] for _ in range(limit + 1)], set())
     costs, came, queue, _ = front
     costs[origin] = 0
     queue[0].append(origin)
     tables: dict[int, Table] = {}
     pocket_of, foes = field.pockets.of, field.foes
     for spent in range(limit):
-        most = limit - spent
         for here in queue[spent]:
             if costs[here] != spent:
                 continue
             pocket = pocket_of[PLOT_OF[here]]
             if pocket not in tables:
                 tables[pocket] = _worth_while(field, pocket)
-                if most >= POINT and pocket in field.open:
+                if spent + POINT <= limit and pocket in field.open:
                     _by_area(field, here, spent + POINT, front)
             for there, cost in tables[pocket][here]:
-                if cost > most or spent + cost >= costs[there] or there in foes:
+                total = spent + cost
+                if total >= costs[there] or there in foes:
                     continue
                 if field.may_step(here, there) and not field.zone_to_zone(here, there):
-                    costs[there] = spent + cost
+                    costs[there] = total
                     came[there] = here
-                    queue[spent + cost].append(there)
+                    queue[total].append(there)
     rows = enumerate(queue)
     return Ways({h: cost for cost, row in rows for h in row if costs[h] == cost}, came, {})
 

@@ -137,7 +137,7 @@ def _outlook(sight: _Sight) -> Outlook:
 
 
 @rule("13.6.1", "13.6.3a", "13.6.3c")
-def _full(state: State, group: Group, ways: Ways) -> list[Hex]:
+def _full(state: State, group: Group, ways: Ways) -> set[Hex]:
     """Return the hexes in reach where there is no room for a group."""
     costs, special = ways.costs, ways.special
     if len(group) > STACK:

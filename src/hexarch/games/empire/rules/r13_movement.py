@@ -112,11 +112,10 @@ def beside_free_ground(state: State, units: Iterable[Unit], here: Hex) -> bool:
     for unit in units:
         entry &= free_entry(state, unit)
     taken, home = placed(state), PROVINCE_OF[here]
-    return any(
-        near not in taken
-        and (
-            entry >> PROVINCE_OF[near] & 1
-            or (PROVINCE_OF[near] == home and not city_size(state, near))
-        )
-        for near, _ in STEPS[here]
-    )
+    for near, _ in STEPS[here]:
+        province = PROVINCE_OF[near]
+        if near not in taken and (
+            entry >> province & 1 or (province == home and not city_size(state, near))
+        ):
+            return True
+    return False

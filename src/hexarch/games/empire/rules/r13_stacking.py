@@ -1,6 +1,6 @@
 """13.6: how many units, and whose, may be in a place at the end of a move or a battle."""
 
-from collections.abc import Iterable
+from collections.abc import Collection
 from typing import Final
 
 from hexarch.boards.empire import LARGE
@@ -65,14 +65,12 @@ def may_stay(state: State, where: Hex, units: tuple[Unit, ...]) -> bool:
     return where not in crowded(state, (where,), units)
 
 
-def crowded(state: State, places: Iterable[Hex], units: tuple[Unit, ...]) -> list[Hex]:
+def crowded(state: State, places: Collection[Hex], units: tuple[Unit, ...]) -> set[Hex]:
     """Return those of some hexes where units on the map may not stand together."""
     if not may_share(state, units):
-        return list(places)
+        return set(places)
     powers = {power_of(state, unit) for unit in units}
-    return [
-        where for where in places if not all(fits(state, where, power, units) for power in powers)
-    ]
+    return {where for power in powers for where in places if not fits(state, where, power, units)}
 
 
 def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> bool:
@@ -80,12 +78,12 @@ def fits(state: State, where: Hex, power: Power, units: tuple[Unit, ...]) -> boo
     found = units_at(state, where)
     if not found and len(units) <= STACK:
         return True
-    together = set(found).union(units)
-    for unit in found:
-        if unit not in units and not may_stack(state, power, power_of(state, unit)):
+    others = [unit for unit in found if unit not in units]
+    for unit in others:
+        if not may_stack(state, power, power_of(state, unit)):
             return False
-    if len(together) <= STACK:
+    if len(others) + len(units) <= STACK:
         return True
-    fleet = sum([IS_SHIP[unit] for unit in together])
-    larger = max(fleet, len(together) - fleet)
+    fleet = sum([IS_SHIP[unit] for unit in (*others, *units)])
+    larger = max(fleet, len(others) + len(units) - fleet)
     return larger <= STACK or larger <= limit(state, where)
