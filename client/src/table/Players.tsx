@@ -8,6 +8,7 @@ import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../protocol";
 import { maybe, span, t } from "../words";
 import { Countdown } from "./Countdown";
+import { bands, besideEquals, printed } from "./tracks";
 
 /** So many figures fit beside a name; the rest stand below. */
 const BESIDE = 2;
@@ -124,24 +125,6 @@ export function PlayerList(props: {
   );
 }
 
-/** The figures below a scale, without those that would run into the next. */
-function printed(track: Track): number[] {
-  const span = Math.max(1, track.most - track.least);
-  const all = [...new Set([track.least, ...track.stops, track.most])];
-  return all.filter((stop, place) => ((all[place + 1] ?? Infinity) - stop) / span > 0.1);
-}
-
-/** Paint a scale from stop to stop: green, then yellow, then red. */
-function bands(track: Track, share: (at: number) => string): string {
-  const ends = [...track.stops, track.most].map(share);
-  const colours = ["#cfe0c2", "#f1dfa8", "#eec3b0"];
-  const parts = ends.map((end, place) => {
-    const colour = colours[Math.min(place, colours.length - 1)];
-    return `${colour} ${ends[place - 1] ?? "0%"} ${end}`;
-  });
-  return `linear-gradient(90deg, ${parts.join(", ")})`;
-}
-
 export const TrackStrip = memo(function TrackStrip(props: {
   track: Track;
   name(seat: number): string;
@@ -161,7 +144,7 @@ export const TrackStrip = memo(function TrackStrip(props: {
             key={marker.seat}
             title={`${name(marker.seat)}: ${marker.at}`}
             style={{
-              left: share(marker.at),
+              left: `calc(${share(marker.at)} + ${besideEquals(track.markers, place)}px)`,
               background: seatLook(marker.seat).colour,
               top: `${(place % 2) * 7 - 8}px`,
             }}

@@ -1,0 +1,19 @@
+import { describe, expect, it } from "vitest";
+import { besideEquals } from "../src/table/tracks";
+
+describe("the markers of a track", () => {
+  const at = (...values: number[]) => values.map((value, seat) => ({ seat, at: value }));
+  const spread = (...values: number[]) =>
+    values.map((_, place) => besideEquals(at(...values), place));
+
+  it("stand on their places", () => {
+    expect(spread(10, 20, 30)).toEqual([0, 0, 0]);
+  });
+
+  it("stand side by side where they are equal, round their place", () => {
+    expect(spread(10, 20, 10)).toEqual([-5, 0, 5]);
+    const four = spread(10, 10, 10, 10);
+    expect(new Set(four).size).toBe(4);
+    expect(four.reduce((sum, one) => sum + one, 0)).toBe(0);
+  });
+});
