@@ -3,14 +3,14 @@
 A group is judged together: what hinders one of its units hinders all.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import and_
 from typing import NamedTuple
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_OF, PROVINCES, STEPS, Sections
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import EXTRA, MERCENARY, NEUTRAL, Hex, Power, State, Unit
+from hexarch.games.empire.model import EXTRA, MERCENARY, NEUTRAL, Hex, Power, Province, State, Unit
 from hexarch.games.empire.pieces import HOME, IS_CAVALRY
 from hexarch.games.empire.rules.r01_units import cities_of, placed, power_of
 from hexarch.games.empire.rules.r06_areas import (
@@ -51,7 +51,7 @@ class Field(NamedTuple):
     """Sections where it may not use Area movement."""
     open: frozenset[int]
     """The pockets into and out of which Area movement leads."""
-    zones: dict[Hex, int]
+    zones: Mapping[Hex, int]
     """For each hex in hostile zones of control, in whose: a sum of 1 << number."""
 
     def may_step(self, here: Hex, there: Hex) -> bool:
@@ -72,40 +72,29 @@ def survey(state: State, group: Group) -> Field:
     known = relations(state)
     found = known.sections(state)
     entry, guest = _entry(state, group)
-    fights = combat_places(state)
-    shut = {*_closed_cities(state, group, entry), *fights}
-    foes: set[Hex] = set()
-    mixed: set[Hex] = set()
-    opposed: set[int] = set()
-    riders: list[tuple[Unit, Hex]] = []
+    met = encounters(state, group)
+    shut = {*_closed_cities(state, group, entry), *combat_places(state)}
+    opposed = {found.of[where] for where in met.foes}
     leave = bool(state.permits or state.standing)
-    for other, where, attitude in encounters(state, group):
-        if attitude == FOE:
-            foes.add(where)
-            opposed.add(found.of[where])
-            if len(group) > 1 and not _all_hostile(state, group, other, where):
-                mixed.add(where)
-            if IS_CAVALRY[other] and where not in fights:
-                riders.append((other, where))
+    for other, where in met.strangers:
+        if leave:
+            _ask_stranger(state, group, (other, where), shut, opposed)
         else:
-            mixed.add(where)
-            if attitude == STRANGER and leave:
-                _ask_stranger(state, group, (other, where), shut, opposed)
-            elif attitude == STRANGER:
-                shut.add(where)
-                opposed.add(found.of[where])
+            shut.add(where)
+            opposed.add(found.of[where])
     pockets = known.pockets(state, entry, guest)
+    foes = met.foes - shut
     return Field(
         found,
         pockets,
         entry,
         guest,
         frozenset(shut),
-        frozenset(foes - shut),
-        frozenset(foes - shut - mixed),
+        foes,
+        foes - met.mixed,
         frozenset(opposed),
         _open(pockets, opposed),
-        _zones(state, group, riders) if riders else {},
+        met.zones,
     )
 
 
@@ -117,27 +106,59 @@ def _open(pockets: Pockets, opposed: set[int]) -> frozenset[int]:
     )
 
 
-Encounter = tuple[Unit, Hex, int]
-"""A unit of another power on land, its hex, and what it is to a group."""
+class Encounters(NamedTuple):
+    """Whom a group meets on land, wherever it may go."""
+
+    foes: frozenset[Hex]
+    """Hexes with units hostile to any of the group."""
+    mixed: frozenset[Hex]
+    """Hexes with units that not all of the group may attack."""
+    strangers: tuple[tuple[Unit, Hex], ...]
+    """Units at peace with it, each with its hex."""
+    zones: Mapping[Hex, int]
+    """For each hex in hostile zones of control, in whose: a sum of 1 << number."""
 
 
-def encounters(state: State, group: Group) -> list[Encounter]:
-    """Return the units of other powers on land; the most hostile view in the group counts."""
+def encounters(state: State, group: Group) -> Encounters:
+    """Return whom a group meets: the same for all groups of units of the same kinds."""
     views = {kind(state, unit): unit for unit in group}
-    met = _met(state)
     kinds = frozenset(views)
-    if kinds not in met:
-        met[kinds] = [*_meet(state, tuple(views.values()))]
-    return met[kinds]
+    known = _known(state)
+    if kinds not in known:
+        known[kinds] = _encounters(state, tuple(views.values()))
+    return known[kinds]
 
 
 @latest
-def _met(state: State) -> dict[frozenset[int], list[Encounter]]:
-    """Keep what groups met in the position of the moment, by the kinds of their units."""
+def _known(state: State) -> dict[frozenset[int], Encounters]:
+    """Keep whom groups meet in the position of the moment, by the kinds of their units."""
     return {}
 
 
-def _meet(state: State, group: Group) -> Iterator[Encounter]:
+def _encounters(state: State, group: Group) -> Encounters:
+    """Find out whom a group meets; the most hostile view of any of its units counts."""
+    foes: set[Hex] = set()
+    mixed: set[Hex] = set()
+    strangers: list[tuple[Unit, Hex]] = []
+    riders: list[tuple[Unit, Hex]] = []
+    fights = combat_places(state)
+    for other, where, attitude in _meet(state, group):
+        if attitude == FOE:
+            foes.add(where)
+            if len(group) > 1 and not _all_hostile(state, group, other, where):
+                mixed.add(where)
+            if IS_CAVALRY[other] and where not in fights:
+                riders.append((other, where))
+        else:
+            mixed.add(where)
+            if attitude == STRANGER:
+                strangers.append((other, where))
+    zones = _zones(state, group, riders)
+    return Encounters(frozenset(foes), frozenset(mixed), tuple(strangers), zones)
+
+
+def _meet(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
+    """List the units of other powers on land, each with its hex and what it is to the group."""
     known, lords, marks = relations(state), state.lord, state.marks
     powers = {power_of(state, unit) for unit in group}
     views = [(kind(state, unit) << 10, unit) for unit in group]
@@ -225,7 +246,11 @@ def _zones(state: State, group: Group, riders: Iterable[tuple[Unit, Hex]]) -> di
     zones: dict[Hex, int] = {}
     known = relations(state)
     for number, (rider, where) in enumerate(riders):
+        hostile: dict[Province, bool] = {}
         for near, _ in STEPS[where]:
-            if any(known.hostile(state, unit, rider, near) for unit in group):
+            province = PROVINCE_OF[near]
+            if province not in hostile:
+                hostile[province] = any(known.hostile(state, u, rider, near) for u in group)
+            if hostile[province]:
                 zones[near] = zones.get(near, 0) | 1 << number
     return zones
