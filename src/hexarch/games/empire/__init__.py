@@ -63,7 +63,7 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
 
     def decisions(self, state: model.State) -> tuple[Decision, ...]:
         """Return the choices that are due."""
-        return tuple(_named(decision) for decision in FLOW.owed(state))
+        return tuple([_named(decision) for decision in FLOW.owed(state)])
 
     def legal(self, state: model.State, seat: Seat) -> Sequence[actions.Action]:
         """Return every answer to what is due, if this seat owes it."""

@@ -35,6 +35,7 @@ from hexarch.games.empire.rules.r09_raising import fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r13_stacking import may_stack
 from hexarch.games.empire.steps.war import NeutralBuild
+from hexarch.kernel.memory import latest
 
 
 def own_units(state: State, province: Province) -> list[Unit]:
@@ -155,23 +156,24 @@ def _has_place(state: State, province: Province, city: Hex) -> bool:
     return garrison_in(state, province, city) < city_size(state, city)
 
 
+@latest
 @rule("11.2.2b", "10.5.2a", "11.2.4b")
-def garrison_choices(state: State, province: Province) -> list[tuple[int, Hex]]:
+def garrison_choices(state: State, province: Province) -> tuple[tuple[int, Hex], ...]:
     """Return the classes and cities among which an ally chooses; ships only if no land unit is."""
     if not wants(state, province):
-        return []
+        return ()
     ready = recruits(state, province)
     if ready and not IS_SHIP[ready[0]]:
         ready = [unit for unit in ready if not IS_SHIP[unit]]
     first = {CLASS_OF[unit]: unit for unit in reversed(ready)}
     cities = [city for city in by_size(state, province) if _has_place(state, province, city)]
     power = NEUTRAL + province
-    return [
+    return tuple(
         (kind, city)
         for kind, unit in first.items()
         for city in cities
         if fits_in(state, city, power, unit)
-    ]
+    )
 
 
 def build_garrison(state: State, province: Province, kind: int, city: Hex, log: Log) -> State:

@@ -160,6 +160,7 @@ def _encounters(state: State, group: Group) -> Encounters:
 def _meet(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
     """List the units of other powers on land, each with its hex and what it is to the group."""
     known, lords, marks = relations(state), state.lord, state.marks
+    remembered = known.attitudes.get
     powers = {power_of(state, unit) for unit in group}
     views = [(kind(state, unit) << 10, unit) for unit in group]
     for where, units in placed(state).items():
@@ -174,7 +175,7 @@ def _meet(state: State, group: Group) -> Iterator[tuple[Unit, Hex, int]]:
             seen = power << 5 | (HIRED if mark & MERCENARY else home)
             attitude = OWN
             for view, unit in views:
-                found = known.attitudes.get((view | seen) << 5 | province)
+                found = remembered((view | seen) << 5 | province)
                 if found is None:
                     found = known.attitude(state, unit, other, where)
                 attitude = max(attitude, found)
