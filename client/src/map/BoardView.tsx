@@ -321,15 +321,17 @@ export function BoardView(props: BoardProps) {
         <Owners atlas={atlas} tints={tintsOf(board)} washes={props.pace > 0} scale={scale} />
         <Reaches atlas={atlas} regions={board.regions} marks={marks} />
         <Teeth atlas={atlas} marks={marks} />
-        <svg ref={pieces} class="pieces" viewBox={viewBox(atlas)}>
-          <title>{props.label}</title>
-          <Hits atlas={atlas} />
+        <svg class="names" viewBox={viewBox(atlas)} aria-hidden="true">
           <Roads atlas={atlas} links={board.links} />
           {atlas.hex_width ? (
             <HexNames atlas={atlas} level={level.name} />
           ) : (
             <Furniture atlas={atlas} covered={covered} fixtures={fixtures} />
           )}
+        </svg>
+        <svg ref={pieces} class="pieces" viewBox={viewBox(atlas)}>
+          <title>{props.label}</title>
+          <Hits atlas={atlas} />
           <Plaques plaques={plaques} level={level} />
           <Fixed atlas={atlas} tokens={towns} level={level} />
           {props.trails && <Trails atlas={atlas} trails={props.trails} />}

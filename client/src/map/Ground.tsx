@@ -137,7 +137,7 @@ const TintedSpace = memo(function TintedSpace(props: Tint & { light: boolean }) 
   const shape = `#s-${space}`;
   return (
     <g clip-path={`url(#c-${space})`} data-tint={space}>
-      <use href={shape} fill={look.colour} opacity={wash.fill} />
+      <use href={shape} fill={look.colour} fill-opacity={wash.fill} />
       {patternOf(look).d && (
         <g opacity={Math.min(1, wash.pattern)}>
           <use class="pattern" href={shape} fill={`url(#${patternId(seat)})`} />
@@ -148,7 +148,7 @@ const TintedSpace = memo(function TintedSpace(props: Tint & { light: boolean }) 
       )}
       <g fill="none" stroke={look.colour}>
         {wash.bands.map(([width, strength]) => (
-          <use key={width} href={shape} stroke-width={width} opacity={strength} />
+          <use key={width} href={shape} stroke-width={width} stroke-opacity={strength} />
         ))}
       </g>
     </g>

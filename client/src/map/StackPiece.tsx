@@ -72,7 +72,7 @@ function Capsule({ stack, level }: { stack: Stack; level: Level }) {
   let pen = PAD - width / 2 + 2 + emblemRoom(stack);
   return (
     <>
-      <rect {...shape} transform="translate(1.5 2.6)" fill="#1a1008" opacity=".4" />
+      <rect {...shape} transform="translate(1.5 2.6)" fill="#1a1008" fill-opacity=".4" />
       <rect {...shape} fill="none" stroke="#fffaf0" stroke-width="5.4" />
       <rect {...shape} fill="#f7eed8" stroke={seatLook(stack.seat).colour} stroke-width="3.4" />
       {emblemRoom(stack) > 0 && (

@@ -59,7 +59,7 @@ export function Counter({ token, detail }: { token: Token; detail: Detail }) {
   const box = { x: -width / 2, y: -SIDE / 2, width, height: SIDE, rx: RADIUS };
   return (
     <>
-      <rect {...box} transform="translate(1.2 1.9)" fill="#1a1008" opacity=".42" />
+      <rect {...box} transform="translate(1.2 1.9)" fill="#1a1008" fill-opacity=".42" />
       <rect {...box} fill={dress.field} />
       <Band look={seatLook(token.seat ?? -1)} dress={dress} width={width} detail={detail} />
       {isPlain(detail) ? (
@@ -69,7 +69,7 @@ export function Counter({ token, detail }: { token: Token; detail: Detail }) {
       )}
       <Signs marks={token.marks ?? []} width={width} />
       <rect {...box} fill="none" stroke={INK} stroke-opacity=".8" stroke-width="1.1" />
-      {token.marks?.includes("moved") && <rect {...box} fill="#1b140b" opacity=".36" />}
+      {token.marks?.includes("moved") && <rect {...box} fill="#1b140b" fill-opacity=".36" />}
     </>
   );
 }
@@ -175,7 +175,7 @@ function Signs({ marks, width }: { marks: readonly string[]; width: number }) {
       {marks.includes("wounded") && (
         <>
           <g transform="translate(4.6 -.6) scale(.98)" fill="none">
-            <path d={SHAPES.crack} stroke="#fff" stroke-width="3.4" opacity=".7" />
+            <path d={SHAPES.crack} stroke="#fff" stroke-width="3.4" stroke-opacity=".7" />
             <path d={SHAPES.crack} stroke={RED} stroke-width="1.9" stroke-linejoin="round" />
           </g>
           <circle cy="13.4" r="5.4" fill={RED} stroke="#fff" stroke-width=".9" />
@@ -215,7 +215,7 @@ export function Works({ token }: { token: Token }) {
   const outline = { stroke: INK, "stroke-dasharray": done ? undefined : "2.2 1.6" };
   return (
     <>
-      <path d={star} transform="translate(.8 1.3) scale(1.34)" fill="#1a1008" opacity=".4" />
+      <path d={star} transform="translate(.8 1.3) scale(1.34)" fill="#1a1008" fill-opacity=".4" />
       {token.kind === "citadel" && (
         <>
           <path

@@ -55,10 +55,10 @@ export function Banner(props: { seat: number; kind: string; moved?: boolean; tir
   const look = seatLook(props.seat);
   return (
     <>
-      <path d={SHAPES.banner} transform="translate(2 3.5)" fill="#1a1008" opacity=".35" />
+      <path d={SHAPES.banner} transform="translate(2 3.5)" fill="#1a1008" fill-opacity=".35" />
       <path d={SHAPES.banner} fill={look.colour} stroke={CREAM} stroke-width="5" />
       <path d={SHAPES.banner} fill={look.colour} stroke={INK} stroke-width="2" />
-      <path d={SHAPES.banner_top} fill="#fff" opacity=".16" />
+      <path d={SHAPES.banner_top} fill="#fff" fill-opacity=".16" />
       <path
         d={SHAPES.banner_line}
         fill="none"
@@ -68,7 +68,7 @@ export function Banner(props: { seat: number; kind: string; moved?: boolean; tir
       />
       <Emblem look={look} x={0} y={-19} radius={9.5} />
       <Unit kind={props.kind} x={0} y={9} radius={15.5} fill={look.ink} />
-      {props.moved && <path d={SHAPES.banner} fill="#1b140b" opacity=".38" />}
+      {props.moved && <path d={SHAPES.banner} fill="#1b140b" fill-opacity=".38" />}
       {props.tired && (
         <>
           <circle cx="-19" cy="-28" r="11" fill="#fffaf0" stroke={INK} stroke-width="2" />
@@ -84,11 +84,11 @@ export function Disc(props: { kind: string; radius: number; moved?: boolean }) {
   const r = props.radius;
   return (
     <>
-      <circle cx="1" cy="1.8" r={r} fill="#1a1008" opacity=".35" />
+      <circle cx="1" cy="1.8" r={r} fill="#1a1008" fill-opacity=".35" />
       <circle r={r} fill={`url(#m-${metalOf(props.kind)})`} stroke="#2a1f0c" stroke-width="1.3" />
       <circle r={r * 0.84} fill="none" stroke="#2a1f0c" stroke-opacity=".35" stroke-width=".8" />
       <Unit kind={props.kind} x={0} y={0} radius={r * 0.6} fill="#2b2110" />
-      {props.moved && <circle r={r} fill="#1b140b" opacity=".38" />}
+      {props.moved && <circle r={r} fill="#1b140b" fill-opacity=".38" />}
     </>
   );
 }
@@ -99,7 +99,7 @@ export function Coin(props: { value: number; home: boolean }) {
   const ink = rich ? "#4a2f08" : "#33312c";
   return (
     <>
-      <circle cx="1" cy="1.6" r={props.home ? 14.6 : 12.5} fill="#2a1a08" opacity=".35" />
+      <circle cx="1" cy="1.6" r={props.home ? 14.6 : 12.5} fill="#2a1a08" fill-opacity=".35" />
       {props.home && <circle r="14.6" fill="#8f1d12" stroke={INK} stroke-width="1" />}
       <circle r="12.2" fill={`url(#m-${rich ? "gold" : "silver"})`} stroke={ink} stroke-width="1" />
       <circle
@@ -107,7 +107,7 @@ export function Coin(props: { value: number; home: boolean }) {
         fill="none"
         stroke={ink}
         stroke-width=".8"
-        opacity=".55"
+        stroke-opacity=".55"
         stroke-dasharray="1.4 1.2"
       />
       <text class="n" y="5.5" font-size="15.5" fill={props.home ? "#8f1d12" : ink}>
@@ -123,7 +123,7 @@ export function OwnerMark(props: { seat: number; radius?: number }) {
   const r = props.radius ?? 12.5;
   return (
     <>
-      <circle cx="1" cy="1.6" r={r} fill="#1a1008" opacity=".35" />
+      <circle cx="1" cy="1.6" r={r} fill="#1a1008" fill-opacity=".35" />
       <circle r={r} fill={look.colour} stroke={CREAM} stroke-width="3" />
       <circle r={r} fill={look.colour} stroke={INK} stroke-width="1.3" />
       <Emblem look={look} x={0} y={0} radius={r * 0.64} />
@@ -163,7 +163,7 @@ export function City(props: { seat: number; walled: boolean }) {
         rx={props.walled ? 22 : 19}
         ry="4.5"
         fill="#1f1406"
-        opacity=".35"
+        fill-opacity=".35"
       />
       {props.seat >= 0 && (
         <At x={8} y={10}>

@@ -97,7 +97,7 @@ export const PlaquePiece = memo(function PlaquePiece(props: { plaque: Plaque; le
   return (
     <g class="plaque" data-space={at}>
       <At x={x} y={y} scale={plaqueScale(props.level)}>
-        <rect {...shape} transform="translate(1.2 2)" fill="#1a1008" opacity=".34" />
+        <rect {...shape} transform="translate(1.2 2)" fill="#1a1008" fill-opacity=".34" />
         <rect {...shape} fill="#f8f0da" stroke="#fffaf0" stroke-width="3" />
         <rect {...shape} fill="#f8f0da" stroke="#7a5f35" stroke-width="1.1" />
         {tokens.map((token) => {

@@ -15,7 +15,7 @@ const AT_ONCE = 10;
 /** So many milliseconds plies that are late may be drawn before the page is painted. */
 const AT_A_PAINT = 24;
 /** So often in a second the log is written anew: faster nobody reads. */
-const READ_RATE = 10;
+const READ_RATE = 4;
 
 export class ReplayStore {
   readonly table = signal<TableInfo | null>(null);
