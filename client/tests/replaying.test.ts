@@ -119,6 +119,31 @@ describe("a replay", () => {
     expect(late.at(-1)).toBeLessThan(20);
   });
 
+  it("halts at what is shown when the line is down, and goes on when it is back", async () => {
+    const store = new ReplayStore("t", 0, undefined);
+    await vi.advanceTimersByTimeAsync(200);
+    const { fetch } = globalThis;
+    const tries = vi.fn(async () => Promise.reject(new Error("down")));
+    vi.stubGlobal("fetch", tries);
+    store.rate.value = 60;
+    store.play();
+    await vi.advanceTimersByTimeAsync(3000);
+    const shown = store.frame.value?.ply ?? -1;
+    expect(shown).toBeGreaterThan(10);
+    expect([store.ply.value, store.isPlaying.value, store.isLost.value]).toEqual([
+      shown,
+      false,
+      true,
+    ]);
+    expect(tries.mock.calls.length).toBeLessThan(100);
+    vi.stubGlobal("fetch", fetch);
+    store.play();
+    await vi.advanceTimersByTimeAsync(200);
+    store.close();
+    expect(store.isLost.value).toBe(false);
+    expect(store.ply.value).toBeGreaterThan(shown + 5);
+  });
+
   it("asks for several plies at once", async () => {
     await played(60, 1000);
     expect(asked.length).toBeLessThan(20);

@@ -119,6 +119,15 @@ function PlyNow({ store }: { store: ReplayStore }) {
   return <output class="figure">{t("replay.ply", store.ply.value, store.most.value)}</output>;
 }
 
+function Lost({ store }: { store: ReplayStore }) {
+  if (!store.isLost.value) return null;
+  return (
+    <span class="problem" role="alert">
+      {t("replay.lost")}
+    </span>
+  );
+}
+
 function Speed({ store }: { store: ReplayStore }) {
   return (
     <label>
@@ -176,6 +185,7 @@ export function Controls(props: { store: ReplayStore; pane: Pane; onPane(pane: P
         <PlayButton store={store} />
         <StepsOn store={store} />
         <PlyNow store={store} />
+        <Lost store={store} />
         <select
           class="panes"
           aria-label={t("phone.panes")}

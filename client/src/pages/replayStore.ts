@@ -26,6 +26,8 @@ export class ReplayStore {
   readonly frame = signal<Frame | null>(null);
   readonly problem = signal("");
   readonly isPlaying = signal(false);
+  /** Whether the ply that was wanted last could not be fetched. */
+  readonly isLost = signal(false);
   /** Plies a second. */
   readonly rate = signal(2);
   /** What is said of each step, in an example. */
@@ -130,8 +132,9 @@ export class ReplayStore {
     const arrival = api.frames(this.root, from, count, this.seat.value).then(
       (found) => {
         for (const frame of found) frames.set(frame.ply, frame);
+        return true;
       },
-      () => undefined,
+      () => false,
     );
     for (const ply of plies) {
       coming.set(
@@ -142,7 +145,10 @@ export class ReplayStore {
         }),
       );
     }
-    void arrival.then(() => !this.isClosed && this.frames === frames && this.prefetch());
+    // What did not come is asked for again only when it is wanted: the line may be down.
+    void arrival.then((isHere) => {
+      if (isHere && !this.isClosed && this.frames === frames) this.prefetch();
+    });
   }
 
   /** Fetch what comes next before it is wanted, some at once. */
@@ -169,7 +175,18 @@ export class ReplayStore {
     this.ply.value = ply;
     const frame = await this.fetch(ply);
     // A slider moves on while frames are on their way: only the wanted one is shown.
-    if (frame && this.ply.value === ply) this.show(ply, frame);
+    if (this.ply.value !== ply || this.isClosed) return;
+    if (frame) this.show(ply, frame);
+    else this.halt();
+  }
+
+  /** Stay with what is shown: what was to come did not. */
+  private halt(): void {
+    this.pause();
+    batch(() => {
+      this.ply.value = this.frame.peek()?.ply ?? 0;
+      this.isLost.value = true;
+    });
   }
 
   private show(ply: number, found: Frame): void {
@@ -178,6 +195,7 @@ export class ReplayStore {
     batch(() => {
       this.ply.value = ply;
       this.frame.value = frame;
+      this.isLost.value = false;
     });
     this.prefetch();
   }

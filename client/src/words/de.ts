@@ -544,6 +544,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "replay.last": "Zum Ende",
   "replay.play": "Abspielen",
   "replay.pause": "Anhalten",
+  "replay.lost": "Der nächste Zug kam nicht an; versuche es gleich noch einmal.",
   "replay.speed": "Geschwindigkeit",
   "replay.eyes": "Gesehen von",
   "replay.all": "Zuschauern",

@@ -535,6 +535,7 @@ export const en = {
   "replay.last": "To the end",
   "replay.play": "Play",
   "replay.pause": "Pause",
+  "replay.lost": "The next ply did not come; try again in a moment.",
   "replay.speed": "Speed",
   "replay.eyes": "As seen by",
   "replay.all": "spectators",
