@@ -3,7 +3,7 @@
 Every unit that can move is asked for its best order; the best of all is carried out.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from hexarch.boards.empire import CODES, PROVINCE_OF, STEPS
@@ -36,26 +36,39 @@ COMPANY: Final = 6
 
 def best_order(state: State, around: Scene) -> Order | None:
     """Return the most useful move of all land units that can move, if any is useful."""
+    views = {unit: outlook(state, (unit,), (0,)) for unit in around.movable}
+    fronts = {unit: _fronts(seen) for unit, seen in views.items()}
     found = [
         order
-        for unit in around.movable
-        for order in _orders(state, around, unit)
+        for unit, seen in views.items()
+        for order in _orders(state, around, seen, unit, fronts)
         if keeps_war(state, around, order)
     ]
     best = max(found, default=None, key=lambda order: (order.merit, -order.unit, -order.to))
     return best if best is not None and best.merit > 0 else None
 
 
-def _orders(state: State, around: Scene, unit: Unit) -> Iterator[Order]:
-    seen = outlook(state, (unit,), (0,))
+Fronts = Mapping[Unit, frozenset[tuple[Hex, Hex]]]
+"""For each unit the enemies in its reach, with the hexes beside them."""
+
+
+def _fronts(seen: Outlook) -> frozenset[tuple[Hex, Hex]]:
+    within = seen.ways.costs
+    foes = seen.field.assailable
+    return frozenset((foe, near) for foe in foes for near, _ in STEPS[foe] if near in within)
+
+
+def _orders(
+    state: State, around: Scene, seen: Outlook, unit: Unit, fronts: Fronts
+) -> Iterator[Order]:
     if TYPE[unit] == SIEGE:
         yield from _trains(state, around, seen, unit)
         return
     if not is_free(state, around, unit):
         return
     yield from _assaults(state, seen, (unit,))
-    if seen.field.assailable:
-        yield from _joint_assaults(state, around, seen, unit)
+    if fronts[unit]:
+        yield from _joint_assaults(state, around, seen, unit, fronts)
     yield from _captures(state, seen, unit)
     yield from post.watches(state, around, seen, unit)
     yield from _advances(state, around, seen, unit)
@@ -99,12 +112,19 @@ def _spoils(state: State, unit: Unit, target: Hex, foes: Sequence[Unit]) -> floa
     return city_size(state, target) + 0.3 * sum(strength(state, u) for u in foes) + 3 * roll
 
 
-def _joint_assaults(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
-    """List the attacks with a companion from the same hex, or picked up on the way."""
+def _joint_assaults(
+    state: State, around: Scene, seen: Outlook, unit: Unit, fronts: Fronts
+) -> Iterator[Order]:
+    """List the attacks with a companion from the same hex, or picked up on the way.
+
+    Two come no farther together than each alone, so they must have an enemy in common.
+    """
     here = state.at[unit]
     for partner in around.movable:
         there = state.at[partner]
         if partner == unit or TYPE[partner] == SIEGE or there not in seen.ways.costs:
+            continue
+        if fronts[unit].isdisjoint(fronts[partner]):
             continue
         if not is_free(state, around, partner):
             continue
