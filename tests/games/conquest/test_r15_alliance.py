@@ -80,6 +80,21 @@ def test_pact_is_temporary(seat: int) -> None:
 
 
 @pytest.mark.rule("ally.1")
+def test_to_refuse_a_pact_is_not_to_leave_it() -> None:
+    proposed = played(position(3, "MAC"), [(EGY, PEACE)])
+    (other,) = (seat for seat in proposed.pacts[0].members if seat != EGY)
+    pact = proposed.pacts[0].id
+
+    def how(state: State, seat: int) -> str:
+        (event,) = told(play(GAME, state, [(seat, LeavePact(pact))])[1], PactLeft)
+        return event.how
+
+    agreed = played(proposed, [(other, AcceptPact(pact))])
+    assert [how(proposed, other), how(proposed, EGY)] == ["refused", "withdrawn"]
+    assert [how(agreed, other), how(agreed, EGY)] == ["left", "left"]
+
+
+@pytest.mark.rule("ally.1")
 def test_a_proposal_lapses_when_nobody_agrees_in_time() -> None:
     """Proposed in round 1, it stands through round 2 and is gone when round 3 begins."""
     state = played(position(3, "MAC"), [(EGY, PEACE)])

@@ -3,7 +3,7 @@
 Spaces, leaders and galleys are codes here, as in actions, so that an event can be read by itself.
 """
 
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -307,6 +307,7 @@ class PactLeft(_Event, frozen=True, tag="pact_left"):
     pact: str
     seat: Seat
     members: tuple[Seat, ...]
+    how: Literal["left", "refused", "withdrawn"] = "left"
 
 
 class PactLapsed(_Event, frozen=True, tag="pact_lapsed"):

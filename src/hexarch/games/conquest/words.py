@@ -259,6 +259,13 @@ def _conceded(e: ev.Conceded) -> tuple[str, Words]:
     return "win.2", Words("{0} concedes to {1}", (who(e.seat), who(e.to)))
 
 
+PARTINGS: Final = {
+    "left": "{0} leaves the pact with {1}",
+    "refused": "{0} does not agree to the pact with {1}",
+    "withdrawn": "{0} takes back the pact proposed to {1}",
+}
+
+
 def _pact_words(say: str) -> Tale:
     return lambda e: ("ally.1", Words(say, (who(e.seat), _others(e))))
 
@@ -365,7 +372,7 @@ TALES: Final[dict[type, Tale]] = {
         Words("{0} proposes a pact to {1}: {2}", (who(e.seat), _others(e), e.words)),
     ),
     ev.PactAccepted: _pact_words("{0} agrees to the pact with {1}"),
-    ev.PactLeft: _pact_words("{0} leaves the pact with {1}"),
+    ev.PactLeft: lambda e: _pact_words(PARTINGS[e.how])(e),
     ev.PactLapsed: _pact_words("The pact that {0} proposed to {1} lapses: nobody agreed"),
     ev.Conceded: _conceded,
     ev.Gave: lambda e: (

@@ -1,5 +1,7 @@
 """Alliances, concession and victory."""
 
+from typing import Literal
+
 import msgspec
 
 from hexarch.games.conquest.actions import AcceptPact, ConcedeTo, Give, LeavePact, ProposePact
@@ -116,8 +118,14 @@ def leave_pact(state: State, seat: Seat, action: LeavePact, log: list[Event]) ->
     """Leave or decline a pact."""
     pact = find_pact(state, seat, action.pact)
     if pact is not None:
-        log.append(PactLeft(action.pact, seat, pact.members))
+        log.append(PactLeft(action.pact, seat, pact.members, _how(pact, seat)))
     return replace(state, pacts=without(state.pacts, seat, action.pact))
+
+
+def _how(pact: Pact, seat: Seat) -> Literal["left", "refused", "withdrawn"]:
+    if seat not in pact.agreed:
+        return "refused"
+    return "left" if len(pact.agreed) > 1 else "withdrawn"
 
 
 @rule("ally.1")
