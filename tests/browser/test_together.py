@@ -141,6 +141,12 @@ def test_a_lost_connection_is_shown_and_comes_back(enter: Enter) -> None:
     assert anna.buttons.filter(has_text="End Movement").count() == 0
     is_up = True
     expect(anna.prompt).to_contain_text("Move a leader")
+    is_up = False
+    anna.page.context.set_offline(offline=True)
+    expect(anna.prompt).to_contain_text("Connection lost")
+    is_up = True
+    anna.page.context.set_offline(offline=False)
+    expect(anna.prompt).to_contain_text("Move a leader")
     anna.choose("End Movement")
     expect(anna.page.locator(".log")).to_contain_text("Anna collects")
 

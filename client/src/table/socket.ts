@@ -17,14 +17,16 @@ export class TableSocket {
   private timer = 0;
   private pinger = 0;
   private deadline = 0;
-  private ended = false;
 
   constructor(
     private readonly address: () => string,
     private readonly hear: (message: FromServer) => void,
     private readonly onLost: () => void,
   ) {
-    window.addEventListener("online", this.hurry);
+    window.addEventListener("online", this.retry);
+    window.addEventListener("offline", this.cut);
+    window.addEventListener("pagehide", this.leave);
+    window.addEventListener("pageshow", this.hurry);
     document.addEventListener("visibilitychange", this.hurry);
     document.addEventListener("visibilitychange", this.tell);
     this.connect();
@@ -38,13 +40,13 @@ export class TableSocket {
   }
 
   close(): void {
-    this.ended = true;
-    window.removeEventListener("online", this.hurry);
+    window.removeEventListener("online", this.retry);
+    window.removeEventListener("offline", this.cut);
+    window.removeEventListener("pagehide", this.leave);
+    window.removeEventListener("pageshow", this.hurry);
     document.removeEventListener("visibilitychange", this.hurry);
     document.removeEventListener("visibilitychange", this.tell);
-    window.clearTimeout(this.timer);
-    this.rest();
-    this.socket?.close();
+    this.abandon();
     this.line.value = "closed";
   }
 
@@ -55,12 +57,41 @@ export class TableSocket {
     this.connect();
   };
 
+  /** The network is there again: an attempt made without it may hang for long. */
+  private readonly retry = () => {
+    if (this.line.value === "open" || this.line.value === "closed") return;
+    this.abandon();
+    this.connect();
+  };
+
+  /** The network is gone: say so at once. A table on this machine is soon found again. */
+  private readonly cut = () => {
+    if (this.socket) this.lose(this.socket, 0);
+  };
+
+  /** A page that is left may be kept as it is; whoever looks at another one is not here. */
+  private readonly leave = () => {
+    if (this.line.value === "closed") return;
+    this.abandon();
+    this.line.value = "lost";
+    this.onLost();
+  };
+
   /** Letters are for those who do not look; a page that is left may live on unseen. */
   private readonly tell = () => this.send({ type: "ping", looks: !document.hidden });
 
   private rest(): void {
     window.clearInterval(this.pinger);
     window.clearTimeout(this.deadline);
+  }
+
+  /** Let go of the socket, and of the wish for another. */
+  private abandon(): void {
+    const { socket } = this;
+    this.socket = null;
+    window.clearTimeout(this.timer);
+    this.rest();
+    socket?.close();
   }
 
   private connect(): void {
@@ -86,10 +117,8 @@ export class TableSocket {
   }
 
   private lose(socket: WebSocket, code: number): void {
-    if (this.ended || socket !== this.socket) return;
-    this.socket = null;
-    this.rest();
-    socket.close();
+    if (socket !== this.socket) return;
+    this.abandon();
     // 4000 and above: the server does not want us at this table.
     if (code >= 4000) {
       this.line.value = "closed";
