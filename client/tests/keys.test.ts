@@ -56,6 +56,16 @@ it("answers nothing when Enter is pressed twice to see what is now", () => {
   expect(acts()).toEqual(["end_movement"]);
 });
 
+it("answers nothing when Enter is pressed twice to close the report of a battle", () => {
+  const store = tableAsking(choice("end_movement"));
+  store.report.value = { space: "MAC" } as unknown as typeof store.report.value;
+  press(store, "Enter");
+  expect(store.report.value).toBeNull();
+  vi.advanceTimersByTime(120);
+  press(store, "Enter");
+  expect(acts()).toEqual([]);
+});
+
 it("closes what was revealed with Enter before anything behind it is answered", () => {
   const store = tableAsking(choice("end_movement"));
   const onward = new Button(".reveal");

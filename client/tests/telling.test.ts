@@ -114,6 +114,14 @@ describe("a battle", () => {
     expect(battleLines(battle.slice(0, 3), game).size).toBe(3);
   });
 
+  it("is the one that is over, if wanted, though the next has begun", () => {
+    const next = line(6, "began", { event: { type: "began", space: "GAL" } });
+    const log = [...battle, next];
+    expect(lastBattle(log, game)).toMatchObject({ space: "GAL", end: -1 });
+    expect(lastBattle(log, game, true)).toMatchObject({ space: "MAC", attacker: 1, end: 4 });
+    expect(lastBattle([next], game, true)).toBeNull();
+  });
+
   it("has no end while it is fought", () => {
     expect(lastBattle(battle.slice(0, 3), game)).toMatchObject({ end: -1, results: [] });
     expect(lastBattle([line(1, "marched")], game)).toBeNull();

@@ -43,8 +43,12 @@ function volleys(fought: readonly LogLine[], kinds: readonly string[]): Volley[]
   }));
 }
 
-/** The last battle that a log tells of. */
-export function lastBattle(log: readonly LogLine[], game: GameModule): Report | null {
+/** The last battle that a log tells of; the last one that is over, if that is asked for. */
+export function lastBattle(
+  log: readonly LogLine[],
+  game: GameModule,
+  isOver = false,
+): Report | null {
   const kinds = game.battleKinds;
   if (!kinds) return null;
   for (let at = log.length - 1; at >= Math.max(0, log.length - REACH); at--) {
@@ -53,6 +57,7 @@ export function lastBattle(log: readonly LogLine[], game: GameModule): Report | 
     const { space, at: place, attacker, defender } = line.event;
     const told = log.slice(at + 1);
     const over = told.findIndex(({ kind }) => kinds.ends.includes(kind));
+    if (isOver && over < 0) continue;
     const fought = over < 0 ? told : told.slice(0, over);
     const last = told[over];
     return {

@@ -289,13 +289,13 @@ export class TableStore {
 
   /** Close the report of a battle, and show what comes next. */
   goOn(): void {
+    this.skipped = performance.now();
     this.report.value = null;
     this.presenter.goOn();
   }
 
   /** Show what is now, without what led to it. */
   skip(): void {
-    this.skipped = performance.now();
     this.presenter.skip();
     // A battle that was skipped may have made the presenter wait for its report.
     this.goOn();
@@ -434,7 +434,8 @@ export class TableStore {
   /** Stop at the end of a battle in which one took part. */
   private noteBattle({ frame, log }: Scene): void {
     if (log.length < this.reported) this.reported = log.length;
-    const found = lastBattle(log, moduleOf(frame.table.game));
+    // The next battle may have begun with the end of this one.
+    const found = lastBattle(log, moduleOf(frame.table.game), true);
     if (!found || found.end < this.reported || !found.shots.length) return;
     this.reported = found.end + 1;
     const held = this.held.value;
