@@ -84,6 +84,6 @@ def test_a_refusal_for_want_of_leave_asks_for_it(enter: Enter, tmp_path: Path) -
     expect(ask).to_contain_text("for leave: ")
     before = anna.ply
     ask.click()
-    expect(anna.prompt).to_contain_text(": May ")
+    expect(anna.prompt).to_contain_text("asks: may ")
     expect(anna.toast.locator(".remedies")).to_have_count(0)
     assert anna.ply == before + 1

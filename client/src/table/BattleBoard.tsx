@@ -323,7 +323,7 @@ export function BattleBoard(props: BattleProps) {
       <p class="proof">
         {newest && (
           <>
-            {t("battle.roll", report?.shots.length ?? 0)}
+            {t("battle.roll", report?.shots.filter(({ faces }) => faces.length).length ?? 0)}
             <RuleId id={newest.rule} />
             {isProved && " · "}
           </>

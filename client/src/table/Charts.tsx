@@ -3,17 +3,23 @@
 import { SeatBanner } from "../parts/Pieces";
 import type { Board, Chart, Player } from "../protocol";
 
-/** Words in which a player's name gives way to his banner. */
-function Cell({ text, players }: { text: string; players: readonly Player[] }) {
+interface Company {
+  readonly players: readonly Player[];
+  /** Who plays a seat. */
+  name(seat: number): string;
+}
+
+/** Words in which a player's side gives way to his banner. */
+function Cell({ text, players, name: called }: Company & { text: string }) {
   return (
     <>
       {text.split(", ").map((part, place) => {
         const player = players.find(({ name }) => part === name || part.startsWith(`${name} `));
         if (!player) return <span key={place}>{part}</span>;
         return (
-          <span key={place} title={part}>
+          <span key={place} title={called(player.seat) + part.slice(player.name.length)}>
             <SeatBanner seat={player.seat} size={18} />
-            <span class="unseen">{player.name}</span>
+            <span class="unseen">{called(player.seat)}</span>
             {part.slice(player.name.length)}
           </span>
         );
@@ -22,40 +28,41 @@ function Cell({ text, players }: { text: string; players: readonly Player[] }) {
   );
 }
 
-/** A heading; a player's with his banner. */
-function Named({ name, players }: { name: string; players: readonly Player[] }) {
-  const player = players.find((one) => one.name === name);
+/** A heading; a player's with his banner and his name. */
+function Named({ title, players, name }: Company & { title: string }) {
+  const player = players.find((one) => one.name === title);
+  if (!player) return <>{title}</>;
   return (
     <>
-      {player && <SeatBanner seat={player.seat} size={18} />}
-      {name}
+      <SeatBanner seat={player.seat} size={18} />
+      {name(player.seat) || title}
     </>
   );
 }
 
-function ChartTable({ chart, players }: { chart: Chart; players: readonly Player[] }) {
+function ChartTable({ chart, ...company }: Company & { chart: Chart }) {
   return (
     <section class="chart">
       <h2>{chart.name}</h2>
       <table>
         <thead>
           <tr>
-            {chart.columns.map((name) => (
-              <th key={name} scope="col">
-                <Cell text={name} players={players} />
+            {chart.columns.map((title) => (
+              <th key={title} scope="col">
+                <Cell text={title} {...company} />
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {chart.rows.map(([name = "", ...cells]) => (
-            <tr key={name}>
+          {chart.rows.map(([title = "", ...cells]) => (
+            <tr key={title}>
               <th scope="row">
-                <Named name={name} players={players} />
+                <Named title={title} {...company} />
               </th>
               {cells.map((cell, place) => (
                 <td key={place}>
-                  <Cell text={cell} players={players} />
+                  <Cell text={cell} {...company} />
                 </td>
               ))}
             </tr>
@@ -66,11 +73,11 @@ function ChartTable({ chart, players }: { chart: Chart; players: readonly Player
   );
 }
 
-export function Charts({ board }: { board: Board }) {
+export function Charts({ board, name }: { board: Board; name(seat: number): string }) {
   return (
     <>
       {(board.charts ?? []).map((chart) => (
-        <ChartTable key={chart.name} chart={chart} players={board.players ?? []} />
+        <ChartTable key={chart.name} chart={chart} players={board.players ?? []} name={name} />
       ))}
     </>
   );

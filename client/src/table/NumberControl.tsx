@@ -142,7 +142,7 @@ export function NumberControl(props: {
               disabled={same(none)}
               onClick={() => setValues(none)}
             >
-              {t("number.none")}
+              {t(none.some((value) => value > 0) ? "number.fewest" : "number.none")}
             </button>
             <button type="button" class="quiet" disabled={same(all)} onClick={() => setValues(all)}>
               {t("number.all")}

@@ -11,13 +11,12 @@ import { TopBar, TurnTrack } from "../parts/TopBar";
 import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
-import { isOffered } from "./answers";
 import { BoardList } from "./BoardList";
 import { BoardPane } from "./BoardPane";
 import { Charts } from "./Charts";
 import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
-import { Desk, type Pane, type Tab } from "./desk";
+import { Desk, type Tab } from "./desk";
 import { EndPanel } from "./Ending";
 import { ErrandDialog } from "./ErrandDialog";
 import { tableKey } from "./keys";
@@ -31,14 +30,10 @@ import { Prompt } from "./Prompt";
 import { pick } from "./picking";
 import { RollbackAsk } from "./Rollback";
 import { TableStore } from "./store";
+import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
 
 const TABS: readonly Tab[] = ["log", "actions", "charts", "chat", "list"];
-const PANES: readonly Pane[] = ["map", "players", "charts", "actions", "log", "chat"];
-
-/** A game without charts has no place for them. */
-const isUsed = (store: TableStore) => (name: Pane) =>
-  name !== "charts" || (store.frame.value?.board.charts ?? []).length > 0;
 
 function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
@@ -79,7 +74,9 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           />
         )}
         {tab === "actions" && <ActionList store={store} />}
-        {frame && tab === "charts" && <Charts board={frame.board} />}
+        {frame && tab === "charts" && (
+          <Charts board={frame.board} name={(seat) => store.seatName(seat)} />
+        )}
         {tab === "chat" && <ChatPanel store={store} desk={desk} />}
         {tab === "list" && frame && store.atlas.value && (
           <BoardList
@@ -196,40 +193,6 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
         <Icon name="menu" />
       </button>
     </TopBar>
-  );
-}
-
-/** On a phone: one pane at a time. */
-function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
-  const offered = store.frame.value?.liberties.filter(isOffered).length ?? 0;
-  return (
-    <nav class="tabbar" aria-label={t("phone.panes")}>
-      {PANES.filter(isUsed(store)).map((pane) => (
-        <button
-          key={pane}
-          type="button"
-          aria-current={desk.pane.value === pane && desk.rule.value === null ? "page" : undefined}
-          onClick={() => {
-            desk.rule.value = null;
-            if (pane !== "map" && pane !== "players") desk.tab.value = pane;
-            desk.pane.value = pane;
-          }}
-        >
-          {t(`pane.${pane}`)}
-          {pane === "chat" && store.talk.unread.value > 0 && <em>{store.talk.unread.value}</em>}
-          {pane === "map" && desk.pane.value !== "map" && offered > 0 && <em>{offered}</em>}
-        </button>
-      ))}
-      <button
-        type="button"
-        aria-expanded={desk.rule.value !== null}
-        onClick={() => {
-          desk.rule.value = desk.rule.value === null ? (store.ask.value?.rule ?? "") : null;
-        }}
-      >
-        {t("top.rules")}
-      </button>
-    </nav>
   );
 }
 

@@ -193,6 +193,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "number.less": "Weniger {0}",
   "number.more": "Mehr {0}",
   "number.all": "Alle",
+  "number.fewest": "So wenige wie erlaubt",
   "number.none": "Keine",
   "field.infantry": "Infanterie",
   "field.cavalry": "Kavallerie",
@@ -471,6 +472,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "legend.players": "Spieler",
   "legend.pieces": "Figuren",
   "legend.states": "Auf der Karte",
+  "legend.rest":
+    "Ein Finger, der auf der Karte ruht, sieht genauer hin; gewählt wird damit nichts.",
   "legend.city": "Stadt",
   "legend.fort": "Befestigte Stadt",
   "legend.owner": "Besitzer",

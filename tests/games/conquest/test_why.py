@@ -121,6 +121,7 @@ CASES: list[tuple[str, State, tuple[str, ...], str, str]] = [
     ("an own city", table(), ("SIC:city",), "city.2", "never moves"),
     ("a province without leader", table(), ("NOR",), "leader.1", "march him there"),
     ("a free province", table(), ("NAR",), "lm.10", "belongs to nobody"),
+    ("a free island", table(), ("BRI",), "sm.1", "land there with a galley"),
     ("an empty sea", table(), ("MNA",), "sm.1", "a galley that glows"),
     ("a leader on an island", table(), ("ITA:general4",), "lm.4", "aboard a galley"),
     ("a leader at sea", table(), ("ITA:general5",), "sm.3", "goes ashore where it docks"),

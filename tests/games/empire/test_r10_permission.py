@@ -137,6 +137,15 @@ def test_a_question_interrupts_the_march_and_its_answer_is_kept() -> None:
 
 
 @pytest.mark.rule("10.1.2")
+def test_the_question_says_who_asks_and_for_which_unit() -> None:
+    state = marching(units={"P18": "Eagle: EQU:HI1 V"})
+    asked, _ = GAME.apply(state, EAGLE, AskLeave("EQU:HI1", "province", "SUL"))
+    wording = Wording(GAME, "en", ["Anna", "Bert", "Cleo"])
+    told = wording.prompt(GAME.decisions(asked)[0])
+    assert told == "Anna asks: may Veteran heavy infantry of Equilla enter Sulan?"
+
+
+@pytest.mark.rule("10.1.2")
 def test_one_asks_for_units_under_way_at_ones_own_turn_only() -> None:
     state = marching(units={"I34": "Moon: REL:GI1"})
 

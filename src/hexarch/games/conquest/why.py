@@ -3,7 +3,15 @@
 from collections.abc import Callable, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexarch.boards.mediterranean import COAST, COASTS, CODES, N_PROVINCES, NAMES, SPACE
+from hexarch.boards.mediterranean import (
+    COAST,
+    COASTS,
+    CODES,
+    ISLANDS,
+    N_PROVINCES,
+    NAMES,
+    SPACE,
+)
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest.model import (
     CITY,
@@ -114,6 +122,9 @@ def _why_nothing_marches(state: State, step: Movement, seat: Seat, at: Pointed) 
     if at.owner == seat:
         say = "You have no leader in {0}; pick one elsewhere and march him there."
         return Illegal("leader.1", say, where)
+    if at.space in ISLANDS:
+        say = "{0} belongs to nobody and lies in the sea; land there with a galley."
+        return Illegal("sm.1", say, where)
     say = "{0} belongs to nobody; pick a leader beside it and march there with units."
     return Illegal("lm.10", say, where)
 

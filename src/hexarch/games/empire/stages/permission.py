@@ -7,7 +7,9 @@ from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.war import Permit, Refuse
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import Seat, State, done
+from hexarch.games.empire.names import unit_now, who
 from hexarch.games.empire.pieces import CODE
+from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r10_asking import answer, place_code
 from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.flow import Answer, Stage, always
@@ -15,11 +17,11 @@ from hexarch.kernel.game import Decision
 
 YES, NO = Permit(), Refuse()
 WHAT: Final = {
-    "province": "May {0} enter {1}?",
-    "city": "May {0} occupy the city {1}?",
-    "area": "May {0} pass your units in the Area of {1}?",
-    "hex": "May {0} pass your units in {1}?",
-    "stay": "May {0} stay in {1}?",
+    "province": "{2} asks: may {0} enter {1}?",
+    "city": "{2} asks: may {0} occupy the city {1}?",
+    "area": "{2} asks: may {0} pass your units in the Area of {1}?",
+    "hex": "{2} asks: may {0} pass your units in {1}?",
+    "stay": "{2} asks: may {0} stay in {1}?",
 }
 
 
@@ -28,7 +30,8 @@ class Question(Stage[State, Leave]):
 
     def owed(self, state: State, step: Leave) -> tuple[Decision, ...]:
         """Ask whose leave it is."""
-        about = (CODE[step.unit], place_code(step.kind, step.place))
+        asker = who(commander(state, step.unit))
+        about = (unit_now(state, CODE[step.unit]), place_code(step.kind, step.place), asker)
         return (Decision(step.grantor, "10.1.2", WHAT[step.kind], about),)
 
     def choices(self, state: State, step: Leave, seat: Seat) -> Sequence[Action]:
