@@ -4,6 +4,7 @@ import { choice } from "./choices";
 import { asking, line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
+const { isCalled } = await import("../src/table/TabBar");
 const { answersOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -151,6 +152,17 @@ it("asks who sits there when one comes back to a shared screen", () => {
   const store = new TableStore("table");
   send(7, 0, [line(6, "attacked", {})], shared(1));
   expect(store.curtain.value).toBe(1);
+});
+
+it("knows that somebody here owes an answer, before all is shown that led to it", () => {
+  const store = new TableStore("table");
+  send(0, 0, []);
+  expect(isCalled(store)).toBe(false);
+  store.presenter.pause();
+  send(2, 0, [line(0, "built", {}), line(1, "moved", {})], asking([]));
+  expect([isCalled(store), store.ask.value]).toEqual([true, null]);
+  send(3, 2, []);
+  expect(isCalled(store)).toBe(false);
 });
 
 it("says what came of an offer, whatever happens meanwhile", () => {

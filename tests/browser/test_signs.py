@@ -16,10 +16,11 @@ LEADERS = {"caesar", "general"}
 UNITS = {"infantry", "cavalry", "catapult"}
 
 
-def test_a_resting_finger_magnifies_the_board_and_picks_what_is_below(enter: Enter) -> None:
+def test_a_resting_finger_magnifies_the_board_and_chooses_nothing(enter: Enter) -> None:
     anna = enter("Anna", phone=True)
     anna.open_table(TWO)
     page, hand = anna.page, anna.page.context.new_cdp_session(anna.page)
+    asked = anna.prompt.inner_text()
     banner = anna.stack("EGY").locator('[data-ref="EGY:caesar"]').first.bounding_box()
     assert banner
     spot = {"x": banner["x"] + banner["width"] / 2, "y": banner["y"] + banner["height"] / 2}
@@ -28,8 +29,22 @@ def test_a_resting_finger_magnifies_the_board_and_picks_what_is_below(enter: Ent
     page.wait_for_function(f"width => ({WIDTH})() > 2 * width", arg=width)
     hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_function(f"width => Math.abs(({WIDTH})() - width) < 2", arg=width)
-    menu = page.locator(".spot-menu button", has_text="Caesar")
-    expect(menu.or_(anna.prompt.filter(has_text="march?"))).to_be_visible()
+    expect(page.locator(".space-card .close")).to_be_visible()
+    expect(page.locator(".space-card")).to_contain_text("Egyptus")
+    expect(page.locator(".spot-menu")).to_have_count(0)
+    assert anna.prompt.inner_text() == asked
+
+
+def test_on_a_phone_every_pane_says_that_one_is_to_decide(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.open_table(TWO)
+    map_tab = anna.page.locator(".tabbar button").first
+    expect(map_tab).to_have_text("Map")
+    for pane in ("Players", "Log", "Talk", "Rules"):
+        anna.page.locator(".tabbar").get_by_role("button", name=pane).click()
+        expect(map_tab).to_have_accessible_name(re.compile("Your move"))
+    map_tab.click()
+    expect(map_tab).to_have_text("Map")
 
 
 def feared_borders(board: Any, borders: Any, seat: int) -> set[str]:

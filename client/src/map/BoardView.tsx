@@ -61,6 +61,8 @@ export interface BoardProps {
   readonly trails?: readonly Trail[];
   onPick(pointed: Pointed): void;
   onHover(pointed: Pointed | null): void;
+  /** A finger has rested there: it wants to see, not to choose. */
+  onLook?(pointed: Pointed): void;
   /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
   onTake?(pointed: Pointed): void;
   onDrop?(pointed: Pointed | null): void;

@@ -18,7 +18,7 @@ export interface Spotted {
 export interface Reachable {
   readonly selectable: ReadonlySet<string>;
   pointed(event: Spotted, target: Element): Pointed | null;
-  onPick(pointed: Pointed): void;
+  onLook?: ((pointed: Pointed) => void) | undefined;
   onHover(pointed: Pointed | null): void;
   onTake?: ((pointed: Pointed) => void) | undefined;
   onDrop?: ((pointed: Pointed | null) => void) | undefined;
@@ -103,7 +103,7 @@ export function useHands(
         now.current?.onHover(null);
         if (before) put(before);
         before = null;
-        if (found) now.current?.onPick(found);
+        if (found) now.current?.onLook?.(found);
       },
     });
     const stop = listen(element, {

@@ -21,7 +21,7 @@ import { boardKey } from "./keys";
 import { actionKey, marksOf, risky } from "./marks";
 import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, pick, take, whoseTurn, wouldTake } from "./picking";
+import { drop, look, pick, take, whoseTurn, wouldTake } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -405,6 +405,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       trails={store.trails.value}
       onPick={(pointed) => pick(store, pointed)}
       onHover={onHover}
+      onLook={(pointed) => look(store, pointed)}
       onTake={(pointed) => take(store, pointed)}
       onDrop={(pointed) => drop(store, pointed)}
       onKey={(event) => boardKey(store, event)}

@@ -140,6 +140,7 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
         </li>
       </ul>
       <h2>{t("legend.states")}</h2>
+      <p class="touch-hint">{t("legend.rest")}</p>
       <ul class="legend states">
         <li>
           <span class="swatch may" />

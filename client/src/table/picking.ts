@@ -86,6 +86,12 @@ export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
   return found.kind === "act" ? found.choice : null;
 }
 
+/** Keep the card of what a finger rested on; what was picked stays picked, and nothing is chosen. */
+export function look(store: TableStore, pointed: Pointed): void {
+  store.menu.value = null;
+  store.looked.value = pointed;
+}
+
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
   const atlas = store.atlas.value;

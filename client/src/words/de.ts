@@ -183,6 +183,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.label": "Entscheidung",
   "prompt.all": "Die einzige Aktion|Alle {0} Aktionen",
   "prompt.back": "Zurück",
+  "actions.barred": "Jetzt nicht",
   "prompt.barred": "Jetzt nicht: {0}",
   "prompt.undo": "Zurücknehmen",
   "prompt.no_undo":

@@ -181,6 +181,7 @@ export const en = {
   "prompt.undo": "Undo",
   "prompt.no_undo":
     "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays.",
+  "actions.barred": "Not now",
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
   "prompt.final": "This cannot be taken back: dice may fall.",

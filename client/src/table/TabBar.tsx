@@ -1,0 +1,62 @@
+/** On a phone: one pane at a time. */
+
+import { t } from "../words";
+import { isOffered } from "./answers";
+import type { Desk, Pane } from "./desk";
+import type { TableStore } from "./store";
+
+const PANES: readonly Pane[] = ["map", "players", "charts", "actions", "log", "chat"];
+
+/** A game without charts has no place for them. */
+export const isUsed = (store: TableStore) => (name: Pane) =>
+  name !== "charts" || (store.frame.value?.board.charts ?? []).length > 0;
+
+/** Whether somebody at this screen owes an answer, be it shown already or not. */
+export const isCalled = (store: TableStore) =>
+  store.presenter.tip.value?.frame.asks.some((ask) => ask.mine) ?? false;
+
+/** What waits behind the map while another pane lies over it: a decision, or offers. */
+function Waiting({ store }: { store: TableStore }) {
+  const offered = store.frame.value?.liberties.filter(isOffered).length ?? 0;
+  if (isCalled(store))
+    return (
+      <em class="calls">
+        <span aria-hidden="true">!</span>
+        <span class="unseen">{t("notify.turn")}</span>
+      </em>
+    );
+  return offered > 0 ? <em>{offered}</em> : null;
+}
+
+export function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
+  const isShown = (pane: Pane) => desk.pane.value === pane && desk.rule.value === null;
+  return (
+    <nav class="tabbar" aria-label={t("phone.panes")}>
+      {PANES.filter(isUsed(store)).map((pane) => (
+        <button
+          key={pane}
+          type="button"
+          aria-current={isShown(pane) ? "page" : undefined}
+          onClick={() => {
+            desk.rule.value = null;
+            if (pane !== "map" && pane !== "players") desk.tab.value = pane;
+            desk.pane.value = pane;
+          }}
+        >
+          {t(`pane.${pane}`)}
+          {pane === "chat" && store.talk.unread.value > 0 && <em>{store.talk.unread.value}</em>}
+          {pane === "map" && !isShown(pane) && <Waiting store={store} />}
+        </button>
+      ))}
+      <button
+        type="button"
+        aria-expanded={desk.rule.value !== null}
+        onClick={() => {
+          desk.rule.value = desk.rule.value === null ? (store.ask.value?.rule ?? "") : null;
+        }}
+      >
+        {t("top.rules")}
+      </button>
+    </nav>
+  );
+}
