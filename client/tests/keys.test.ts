@@ -86,3 +86,57 @@ it("lifts the curtain with Enter, whatever behind it has the focus", () => {
   press(store, "1");
   expect(acts()).toEqual([]);
 });
+
+/** Show the list of actions, too. */
+function showList(): void {
+  const list = { getClientRects: () => [{}] };
+  vi.spyOn(document, "querySelector").mockImplementation((one) =>
+    one === ".action-list" ? (list as unknown as Element) : null,
+  );
+}
+
+it("does with a digit only what shows it: the bar, or the list when it is open", () => {
+  const ends = choice("end");
+  const asks = ["AEG", "ITA", "MOE"].map((at) => choice("ask", { city: ["space", at] }));
+  const store = tableAsking(ends, choice("pay"), ...asks);
+  press(store, "3");
+  expect(acts()).toEqual([]);
+  showList();
+  press(store, "3");
+  expect(acts()).toEqual(["ask"]);
+});
+
+it("leaves a digit alone where Enter stands on the button", () => {
+  const store = tableAsking(choice("end"), choice("pay"));
+  press(store, "1");
+  expect(acts()).toEqual([]);
+  press(store, "2");
+  expect(acts()).toEqual(["pay"]);
+});
+
+it("does not let who acted answer for the next seat at the same screen", () => {
+  const store = tableAsking(choice("offer"));
+  const [ask] = asking([]).asks;
+  const accept = choice("accept");
+  press(store, "Enter");
+  send(1, 0, [], { ...asking([accept, choice("refuse")]), asks: [{ ...ask, seat: 1 }] as never });
+  vi.advanceTimersByTime(100);
+  store.presenter.skip();
+  const button = new Button(".prompt");
+  const event = { key: "Enter", target: button, preventDefault: vi.fn() };
+  tableKey(store, new Desk(), event as unknown as KeyboardEvent);
+  expect(event.preventDefault).toHaveBeenCalled();
+  press(store, "Enter");
+  press(store, "2");
+  expect(acts()).toEqual(["offer"]);
+  vi.advanceTimersByTime(700);
+  press(store, "Enter");
+  expect(acts()).toEqual(["offer", "accept"]);
+});
+
+it("answers nothing with a key that is held down", () => {
+  const store = tableAsking(choice("end"));
+  const event = { key: "Enter", target: null, repeat: true, preventDefault: () => undefined };
+  tableKey(store, new Desk(), event as unknown as KeyboardEvent);
+  expect(acts()).toEqual([]);
+});

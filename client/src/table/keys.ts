@@ -1,15 +1,17 @@
 /** The keyboard: every decision can be made with it. */
 
 import { spaceOf } from "../map/atlas";
+import type { Choice } from "../protocol";
 import { t } from "../words";
 import { numbered } from "./ActionList";
 import { announce } from "./announce";
-import { primaryOf } from "./answers";
+import { answersOf, primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
 import { pick } from "./picking";
 import type { TableStore } from "./store";
+import { isInView } from "./view";
 
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
@@ -121,6 +123,10 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     reveal.click();
     return;
   }
+  if ((ANSWERING.test(event.key) || (event.key === " " && onButton)) && isTooSoon(store, event)) {
+    event.preventDefault();
+    return;
+  }
   if (/^[0-9]$/.test(event.key)) {
     byNumber(store, Number(event.key) - 1);
     return;
@@ -161,6 +167,16 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   act();
 }
 
+const ANSWERING = /^([0-9]|Enter)$/;
+
+/** At a shared screen the one who is asked next is given so many milliseconds to sit down. */
+const AFTER_TURN = 700;
+
+/** Whether a key was meant for what was asked before: it is held down, or another seat is asked. */
+function isTooSoon(store: TableStore, { repeat }: KeyboardEvent): boolean {
+  return repeat || performance.now() - store.turned < AFTER_TURN;
+}
+
 /** After what was skipped Enter answers nothing for so many milliseconds. */
 const AFTER_SKIP = 500;
 
@@ -194,7 +210,7 @@ function byNumber(store: TableStore, place: number): void {
   const asked = store.confirming.value;
   if (asked) {
     // A key of its own: whoever presses the one of the choice twice has not said yes.
-    if (place < 0) store.choose(asked);
+    if (place < 0 && asked.danger) store.choose(asked);
     return;
   }
   const menu = store.menu.value;
@@ -207,10 +223,17 @@ function byNumber(store: TableStore, place: number): void {
     }
     return;
   }
-  const choices = numbered(store);
+  const choices = shownNumbered(store);
   const choice = choices[place];
   if (choice && !store.pending.value) store.choose(choice);
   if (!choices.length) toStepper(place + 1);
+}
+
+/** The choices that show a digit, in the open list or else on a button; null where Enter stands. */
+function shownNumbered(store: TableStore): readonly (Choice | null)[] {
+  if (isInView(".action-list")) return numbered(store);
+  const primary = primaryOf(store);
+  return answersOf(store).plain.map((choice) => (choice === primary ? null : choice));
 }
 
 /** Where nothing is numbered, a digit is how many of the first kind. */

@@ -69,12 +69,14 @@ interface Known {
   readonly board: Board;
 }
 
+/** The seat at this screen that is asked. */
+const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
+
 /** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
 function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
-  const asked = (one: Frame) => one.asks.find((ask) => ask.mine)?.seat;
-  if (!before || before.ply === frame.ply || asked(frame) === undefined) return false;
+  if (!before || before.ply === frame.ply || seatAsked(frame) === undefined) return false;
   const choices = (one: Frame) => JSON.stringify(one.choices);
-  return asked(frame) === asked(before) && choices(frame) === choices(before);
+  return seatAsked(frame) === seatAsked(before) && choices(frame) === choices(before);
 }
 
 export class TableStore {
@@ -161,6 +163,8 @@ export class TableStore {
   board: BoardHandle | null = null;
   /** When the player last went to what is now. */
   skipped = Number.NEGATIVE_INFINITY;
+  /** When another seat at this screen was last asked than before. */
+  turned = Number.NEGATIVE_INFINITY;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
   private reported = 0;
@@ -449,6 +453,7 @@ export class TableStore {
   private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
+    if (this.last && seatAsked(this.last) !== ask.seat) this.turned = performance.now();
     // Whoever comes back to a game that goes on need not be the one who left.
     const isNext = this.last
       ? active(this.last) !== ask.seat && active(frame) === ask.seat
