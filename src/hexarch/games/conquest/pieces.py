@@ -6,7 +6,7 @@ from typing import Final
 import msgspec
 
 from hexarch.boards.mediterranean import NAMES, SPACE
-from hexarch.games.conquest.tables import GALLEYS, GENERALS, HOMES_BY_PLAYERS
+from hexarch.games.conquest.tables import GALLEYS, GENERALS, HOMES_BY_PLAYERS, Kind
 
 LEADERS_EACH: Final = GENERALS + 1
 
@@ -76,3 +76,12 @@ def colour_of_leader(leader: int) -> int:
 def colour_of_galley(galley: int) -> int:
     """Return the seat in whose colour a galley is painted."""
     return galley // GALLEYS
+
+
+def counted(count: int, kind: Kind) -> str:
+    """Count units of a kind in words.
+
+    >>> counted(2, "catapult"), counted(1, "catapult"), counted(3, "cavalry")
+    ('2 catapults', '1 catapult', '3 cavalry')
+    """
+    return f"{count} {kind}s" if kind == "catapult" and count != 1 else f"{count} {kind}"

@@ -31,7 +31,7 @@ from hexarch.games.conquest.model import (
     View,
     Voyage,
 )
-from hexarch.games.conquest.pieces import colour_of_leader, is_caesar, roster
+from hexarch.games.conquest.pieces import colour_of_leader, counted, is_caesar, roster
 from hexarch.games.conquest.rules.r01_board import ROAD_BORDERS, tribute
 from hexarch.games.conquest.rules.r03_leaders import units_in
 from hexarch.games.conquest.rules.r04_cities import cities_in_stock, walls_in_stock
@@ -117,7 +117,7 @@ def _unit_tokens(
     units: Units, at: str, seat: Seat, stack: str, marks: tuple[str, ...] = ()
 ) -> list[Token]:
     return [
-        Token(f"{stack}:{kind}", kind, at, f"{count} {kind}", seat, count, stack, marks)
+        Token(f"{stack}:{kind}", kind, at, counted(count, kind), seat, count, stack, marks)
         for kind, count in zip(KINDS, units, strict=True)
         if count
     ]

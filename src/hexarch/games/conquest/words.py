@@ -7,9 +7,11 @@ from hexarch.boards.mediterranean import COAST, COASTS, NAMES, SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest import events as ev
 from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
+from hexarch.games.conquest.pieces import counted
 from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
 from hexarch.games.conquest.rules.r12_conquest import jailer
 from hexarch.games.conquest.rules.r14_tribute import price
+from hexarch.games.conquest.tables import KINDS
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -51,12 +53,7 @@ def force(units: Units) -> str:
     >>> force((4, 0, 1)), force((0, 0, 0)), force((1, 2, 0))
     ('4 infantry, 1 catapult', 'no units', '1 infantry, 2 cavalry')
     """
-    nouns = ("infantry", "cavalry", "catapults")
-    parts = [
-        f"{count} {'catapult' if noun == 'catapults' and count == 1 else noun}"
-        for count, noun in zip(units, nouns, strict=True)
-        if count
-    ]
+    parts = [counted(count, kind) for kind, count in zip(KINDS, units, strict=True) if count]
     return ", ".join(parts) or "no units"
 
 
