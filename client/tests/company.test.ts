@@ -2,6 +2,7 @@
 
 import { describe, expect, it, vi } from "vitest";
 import type { Choice, Frame, LogLine, Player, Said, TableInfo } from "../src/protocol";
+import type { Scene } from "../src/table/presenter";
 import { choice } from "./choices";
 
 class Line {
@@ -27,6 +28,7 @@ const { tableState } = await import("../src/pages/Home");
 const { blanked } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { state } = await import("../src/table/Players");
+const { answered } = await import("../src/table/Rollback");
 const { TableStore } = await import("../src/table/store");
 const { Talk } = await import("../src/table/talk");
 const { remaining, span } = await import("../src/words");
@@ -138,6 +140,9 @@ it("leaves a gap for a price in the words of an offer", () => {
   expect(blanked([0, 10, 20, 100].map(words))).toBe(gap);
   expect(blanked([10, 110].map(words))).toBe(gap);
   expect(blanked([words(0)])).toBe(words(0));
+  expect(blanked(["Give 1 talent to Benno", "Give 50 talents to Benno"])).toBe(
+    "Give … talents to Benno",
+  );
 });
 
 describe("pacts", () => {
@@ -181,4 +186,16 @@ describe("pacts", () => {
     expect([after?.members, after?.agreed]).toEqual([[0, 1, 3], [1]]);
     expect(pactsOf(seen([]), log, kinds)).toEqual([]);
   });
+});
+
+it("tells what came of it when others were asked to go back", () => {
+  const asked = { seat: 0, to: 3, agreed: [], seen: [], when: "Round 1" };
+  const log = [1, 2, 3].map((ply) => ({ ply }));
+  const scene = (rollback: object | null, log_from: number) =>
+    ({ frame: { rollback, log_from }, log }) as unknown as Scene;
+  const before = scene(asked, 3);
+  expect(answered(scene(null, 0), scene(asked, 3))).toBe("");
+  expect(answered(before, scene({ ...asked, agreed: [1] }, 3))).toBe("");
+  expect(answered(before, scene(null, 2))).toBe("The game went back to: Round 1.");
+  expect(answered(before, scene(null, 3))).toBe("It does not go back; the game goes on.");
 });

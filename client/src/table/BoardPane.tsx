@@ -369,7 +369,6 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       <div class="board mapless">
         <h2>{frame.board.title}</h2>
         <ActionList store={store} />
-        <ToastBox store={store} />
       </div>
     );
   }
@@ -421,7 +420,6 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       <BattlePart store={store} desk={desk} />
       <Reveal store={store} desk={desk} />
       <SpotMenu store={store} />
-      <ToastBox store={store} />
     </BoardView>
   );
 }

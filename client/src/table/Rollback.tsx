@@ -1,17 +1,86 @@
 /** Somebody wants to go back further than he may alone. */
 
+import { useSignalEffect } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
 import type { Frame, RollbackAsked } from "../protocol";
 import { t } from "../words";
+import type { Desk } from "./desk";
+import type { Scene } from "./presenter";
 import type { TableStore } from "./store";
 
-export function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
+interface Props {
+  readonly store: TableStore;
+  readonly desk: Desk;
+  readonly frame: Frame;
+}
+
+const isAlone = ({ table }: Frame) =>
+  !table.seats.some((seat) => seat.kind === "person" && !seat.mine);
+
+/** What came of it when others were asked to go back; nothing while nothing did. */
+export function answered(before: Scene | null, now: Scene | null): string {
+  const asked = before?.frame.rollback;
+  if (!asked || !now || now.frame.rollback) return "";
+  const isBack = now.frame.log_from < before.log.length;
+  return isBack ? t("rollback.went", asked.when) : t("rollback.stays");
+}
+
+export function Rollback({ store, desk, frame }: Props) {
+  const last = useRef<Scene | null>(null);
+  useSignalEffect(() => {
+    const now = store.presenter.tip.value;
+    const text = answered(last.current, now);
+    last.current = now;
+    if (text) store.say({ kind: "news", text, rule: "", isLasting: true });
+  });
+  const { rollback } = store.presenter.tip.value?.frame ?? frame;
+  if (rollback) return <RollbackAsk store={store} frame={frame} asked={rollback} />;
+  return desk.backTo.value < 0 ? null : <AskBack store={store} desk={desk} frame={frame} />;
+}
+
+/** Before the others are asked: what would be undone. */
+function AskBack({ store, desk, frame }: Props) {
+  const { value: to } = desk.backTo;
+  const close = () => desk.askBack(-1);
+  const ask = () => {
+    close();
+    store.rollback(to);
+  };
+  // Whoever plays alone is asked by the table.
+  const asksTable = isAlone(frame);
+  useEffect(() => {
+    if (asksTable) ask();
+  }, []);
+  if (asksTable) return null;
+  return (
+    <Dialog title={t("rollback.ask")} onClose={close}>
+      <p>{t("rollback.gone")}</p>
+      <ul class="plain">
+        {store.log.value
+          .filter((line) => line.ply >= to)
+          .map((line, place) => (
+            <li key={place}>{line.text}</li>
+          ))}
+      </ul>
+      <p class="dialog-acts">
+        <button type="button" class="primary" onClick={ask}>
+          {t("rollback.send")}
+        </button>
+        <button type="button" onClick={close}>
+          {t("rollback.refuse")}
+        </button>
+      </p>
+    </Dialog>
+  );
+}
+
+function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
   const { store, frame, asked } = props;
-  const { seats } = frame.table;
-  const mine = seats.filter((seat) => seat.mine).map((seat) => seat.seat);
-  const isAlone = !seats.some((seat) => seat.kind === "person" && !seat.mine);
+  const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+  const asksTable = isAlone(frame);
   const isAsker = mine.includes(asked.seat);
-  const owes = isAlone
+  const owes = asksTable
     ? [asked.seat]
     : mine.filter((seat) => !isAsker && !asked.agreed.includes(seat));
   const answer = (agree: boolean) => () => {
@@ -36,7 +105,7 @@ export function RollbackAsk(props: { store: TableStore; frame: Frame; asked: Rol
   return (
     <Dialog title={t("rollback.title")} onClose={answer(false)}>
       <p>
-        {isAlone
+        {asksTable
           ? t("rollback.alone", asked.when)
           : t("rollback.asks", store.seatName(asked.seat), asked.when)}
       </p>

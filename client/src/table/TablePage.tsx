@@ -12,7 +12,7 @@ import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BoardList } from "./BoardList";
-import { BoardPane } from "./BoardPane";
+import { BoardPane, ToastBox } from "./BoardPane";
 import { Charts } from "./Charts";
 import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
@@ -28,7 +28,7 @@ import { Curtain } from "./Overlays";
 import { PlayerList, TimeLimit, Tracks } from "./Players";
 import { Prompt } from "./Prompt";
 import { pick } from "./picking";
-import { RollbackAsk } from "./Rollback";
+import { Rollback } from "./Rollback";
 import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
@@ -70,7 +70,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             undo={frame.undo}
             marked={desk.line.value}
             onBack={store.undoTo}
-            onAskBack={frame.seat >= 0 && !frame.outcome ? store.rollback : undefined}
+            onAskBack={frame.seat >= 0 && !frame.outcome ? desk.askBack : undefined}
           />
         )}
         {tab === "actions" && <ActionList store={store} />}
@@ -149,7 +149,7 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
       )}
       {desk.window.value === "menu" && <TableMenu store={store} desk={desk} onClose={close} />}
       {store.errands.list.value && <ErrandDialog store={store} />}
-      {frame.rollback && <RollbackAsk store={store} frame={frame} asked={frame.rollback} />}
+      <Rollback store={store} desk={desk} frame={frame} />
     </>
   );
 }
@@ -279,6 +279,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
         <main class="middle">
           <h1 class="unseen">{frame?.table.title ?? t("app.name")}</h1>
           <BoardPane store={store} desk={desk} />
+          <ToastBox store={store} />
           <Folds desk={desk} />
           <EndPanel store={store} desk={desk} />
         </main>

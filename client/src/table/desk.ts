@@ -22,6 +22,13 @@ export class Desk {
   /** The ply whose lines the log shows and marks; -1 for none. */
   readonly line = signal(-1);
 
+  /** The ply to which the others are to be asked to go back; -1 for none. */
+  readonly backTo = signal(-1);
+
+  readonly askBack = (ply: number) => {
+    this.backTo.value = ply;
+  };
+
   showTab(tab: Tab): void {
     this.tab.value = tab;
     this.foldRight.value = false;

@@ -295,6 +295,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "errands.run_end": "Das alles tun, dann: {0}",
   "errands.sure": "Ja, das alles tun",
   "errands.done": "Erledigt: {0} von deiner Liste.",
+  "errands.asked": "Vor dem nächsten angehalten: {0} Was noch angekreuzt ist, wartet auf dich.",
   "errands.dice":
     "Angehalten, denn es wurde gewürfelt: {0}. Was noch angekreuzt ist, wartet auf dich.",
   "errands.other": "Angehalten: nun entscheidet {0}. Was noch angekreuzt ist, wartet auf dich.",
@@ -310,7 +311,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "offers.bots":
     "Bots spielen weiter und geben nicht auf. Wer genug hat, verlässt den Tisch; ein Bot übernimmt den Platz.",
   "offers.none": "Es gibt jetzt nichts anzubieten.",
-  "offers.whom": "Wem oder was",
+  "offers.whom": "Wem",
+  "offers.which": "Um wen oder was es geht",
   "offers.between": "{0} ({1} bis {2})",
   "offers.sure": "Sicher? {0}",
   "about.offer_ransom": "Die andere Seite antwortet, bevor es weitergeht.",
@@ -466,6 +468,11 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rollback.seen": "Das hat man seither gesehen, und es kommt nicht ebenso wieder:",
   "rollback.agree": "Zurückgehen",
   "rollback.refuse": "Weiterspielen",
+  "rollback.ask": "Die anderen fragen, ob es bis hierher zurückgeht?",
+  "rollback.gone": "Das würde zurückgenommen:",
+  "rollback.send": "Die anderen fragen",
+  "rollback.went": "Das Spiel ging zurück zu: {0}.",
+  "rollback.stays": "Es geht nicht zurück; das Spiel geht weiter.",
   "rollback.waiting": "Die anderen werden gefragt, ob es zurückgeht zu: {0}.",
   "rollback.withdraw": "Doch nicht",
 
