@@ -195,3 +195,17 @@ it("stays where it is stopped, however much comes", () => {
   store.skip();
   expect(store.frame.value?.ply).toBe(899);
 });
+
+it("shows what dice brought upon one's own act where the log is not in view", () => {
+  const ask = choice("ask");
+  const store = tableAsking(ask);
+  store.choose(ask);
+  const rolled = { ...line(1, "tested", {}), faces: [2, 6] };
+  send(2, 0, [line(0, "asked", {}), rolled, line(1, "lost", {})], asking([ask]));
+  store.presenter.skip();
+  expect(store.toast.value).toMatchObject({ text: "tested · lost", faces: [2, 6] });
+  store.toast.value = null;
+  send(4, 3, [{ ...line(3, "tested", {}), faces: [1] }], asking([ask]));
+  store.presenter.skip();
+  expect(store.toast.value).toBeNull();
+});

@@ -6,7 +6,7 @@ import type { Board, LogLine } from "../src/protocol";
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { language: "en" });
 const { holdTime, moments } = await import("../src/table/presenter");
-const { battleLines, lastBattle, losses } = await import("../src/table/report");
+const { battleLines, lastBattle, losses, rolledUpon } = await import("../src/table/report");
 const { concerning } = await import("../src/table/summary");
 const { trailsOf } = await import("../src/map/Trails");
 const { change } = await import("../src/settings");
@@ -114,6 +114,12 @@ describe("a battle", () => {
     expect(battleLines(battle.slice(0, 3), game).size).toBe(3);
   });
 
+  it("is not what was taken without a fight", () => {
+    const march = [line(8, "marched"), line(8, "conquered")];
+    expect(battleLines(march, game).size).toBe(0);
+    expect(battleLines([...battle, ...march], game)).toEqual(battleLines(battle, game));
+  });
+
   it("is the one that is over, if wanted, though the next has begun", () => {
     const next = line(6, "began", { event: { type: "began", space: "GAL" } });
     const log = [...battle, next];
@@ -125,6 +131,20 @@ describe("a battle", () => {
   it("has no end while it is fought", () => {
     expect(lastBattle(battle.slice(0, 3), game)).toMatchObject({ end: -1, results: [] });
     expect(lastBattle([line(1, "marched")], game)).toBeNull();
+  });
+});
+
+describe("what the dice brought upon an act", () => {
+  const told = [line(4, "asked"), line(5, "tested", { faces: [2, 6] }), line(5, "lost")];
+  it("is all that their ply tells", () => {
+    expect(rolledUpon(4, [...told, line(6, "marched")], game)).toEqual(told.slice(1));
+    expect(rolledUpon(3, told, game)).toEqual([]);
+  });
+
+  it("is left to the battle board, and what all take part in to the log", () => {
+    const fought = [line(4, "began"), line(5, "fired", { faces: [3] })];
+    expect(rolledUpon(4, fought, game)).toEqual([]);
+    expect(rolledUpon(4, told, { ...game, quiet: ["tested"] })).toEqual([]);
   });
 });
 

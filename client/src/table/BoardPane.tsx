@@ -10,6 +10,7 @@ import { widerThan } from "../map/hexes";
 import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { Icon } from "../parts/Icon";
+import { Die } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Token } from "../protocol";
 import { moves, settings, speed } from "../settings";
@@ -28,6 +29,7 @@ import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine } from "./Stakes";
 import type { TableStore } from "./store";
+import { useSight } from "./useSight";
 
 const HOVER_WAIT = 150;
 /** Where a menu opens that is asked for from the battle board. */
@@ -241,7 +243,10 @@ export function ToastBox({ store }: { store: TableStore }) {
         </svg>
       )}
       <span>
-        {toast.text}
+        {toast.text}{" "}
+        {toast.faces?.map((face, place) => (
+          <Die key={place} face={face} size={20} />
+        ))}
         <RuleId id={toast.rule} />
         <Remedies store={store} choices={toast.instead ?? []} />
       </span>
@@ -361,6 +366,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   useOdds(store);
   useDrops(store);
   useFollowing(store);
+  useSight(store, marks);
   const atlas = store.atlas.value;
   const frame = store.frame.value;
   if (!frame) return <div class="board loading" />;

@@ -81,17 +81,31 @@ export function lastBattle(
   return null;
 }
 
-/** The lines of a log that tell of battles and what came of them. */
+/** The lines of a log that tell of battles, and what came of them right after. */
 export function battleLines(log: readonly LogLine[], game: GameModule): Set<LogLine> {
   const { begins, ends, brings } = game.battleKinds ?? { begins: [], ends: [], brings: [] };
   const found = new Set<LogLine>();
   let isFought = false;
+  let isOver = false;
   for (const line of log) {
     if (begins.includes(line.kind)) isFought = true;
-    if (isFought || brings.includes(line.kind)) found.add(line);
-    if (ends.includes(line.kind)) isFought = false;
+    isOver = isOver && brings.includes(line.kind);
+    if (isFought || isOver) found.add(line);
+    if (isFought && ends.includes(line.kind)) {
+      isFought = false;
+      isOver = true;
+    }
   }
   return found;
+}
+
+/** What dice brought that an act of this ply called for, other than those of a battle. */
+export function rolledUpon(ply: number, log: readonly LogLine[], game: GameModule): LogLine[] {
+  const told = log.slice(-REACH).filter((line) => line.ply === ply + 1);
+  const isPlain = told.some(({ faces, kind }) => faces.length > 0 && !game.quiet?.includes(kind));
+  if (!isPlain) return [];
+  const fought = battleLines(log.slice(-REACH), game);
+  return told.some((line) => fought.has(line)) ? [] : told;
 }
 
 /** What a side lost, counted by kind, as pieces to draw. */

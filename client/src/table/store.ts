@@ -26,15 +26,18 @@ import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
-import { lastBattle, type Report } from "./report";
+import { lastBattle, type Report, rolledUpon } from "./report";
 import { TableSocket } from "./socket";
 import { concerning } from "./summary";
 import { Talk } from "./talk";
+import { isInView } from "./view";
 
 export interface Toast {
   readonly kind: "refusal" | "news";
   readonly text: string;
   readonly rule: string;
+  /** The dice that it tells of. */
+  readonly faces?: readonly number[];
   /** It stays for its time whatever happens meanwhile. */
   readonly isLasting?: boolean;
   /** What may bring what was refused after all; it stays until it is closed. */
@@ -174,6 +177,8 @@ export class TableStore {
   private last: Frame | null = null;
   private number = 0;
   private tried = "";
+  /** The ply of one's own last act. */
+  private acted = -1;
   private toastTimer = 0;
   private mapTimer = 0;
 
@@ -209,6 +214,7 @@ export class TableStore {
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
+    this.acted = ply;
     const tip = this.presenter.tip.value;
     if (tip && this.isOwnTurn()) {
       this.decided.value = tip.log.length;
@@ -430,9 +436,21 @@ export class TableStore {
     const { news } = moduleOf(frame.table.game);
     const told = freshLines(scene, before).findLast(({ kind }) => news?.includes(kind));
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
+    this.tellDice(scene, before);
     this.noteBattle(scene);
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.tell(scene, before, ask);
+  }
+
+  /** Say what dice brought upon one's own act, where neither a battle nor the log shows it. */
+  private tellDice(scene: Scene, before: Scene | null): void {
+    const fresh = freshLines(scene, before);
+    if (!fresh.some(({ ply }) => ply === this.acted + 1)) return;
+    const told = rolledUpon(this.acted, scene.log, moduleOf(scene.frame.table.game));
+    if (!told.length || isInView(".log-panel")) return;
+    const text = told.map((line) => line.text).join(" · ");
+    const faces = told.flatMap((line) => line.faces);
+    this.say({ kind: "news", text, rule: told[0]?.rule ?? "", faces, isLasting: true });
   }
 
   /** Stop at the end of a battle in which one took part. */
