@@ -107,7 +107,7 @@ class Visitor:
         found.filter(has_text=re.compile(f"^{label}")).first.click()
 
     def pass_on(self) -> None:
-        """Answer in the quickest way: what Enter or the first digit takes, twice if asked twice."""
+        """Answer in the quickest way: with the first answer, twice if asked twice."""
         before = self.ply
         self._press_first()
         self.page.wait_for_function(
@@ -123,8 +123,14 @@ class Visitor:
         )
 
     def _press_first(self) -> None:
-        primary = self.page.locator(".prompt [data-primary]")
-        self.page.keyboard.press("Enter" if primary.count() else "1")
+        """Press what Enter takes, or else the first answer in the prompt or in the list of all."""
+        found = self.page.locator(".prompt [data-primary]")
+        if not found.count():
+            found = self.page.locator(".prompt .acts > button:not(.quiet, .barred, .to-list)")
+        if not found.count():
+            self.page.locator("#tab-actions").click()
+            found = self.page.locator(".action-list button")
+        found.first.click()
 
     def finish(self, limit: int = 200) -> None:
         """Play on in the quickest way until the game is over."""

@@ -1,21 +1,22 @@
 /** What one might look for among the answers but may not do: a click says why. */
 
 import type { Barred } from "../protocol";
+import type { TableStore } from "../table/store";
 import { t } from "../words";
 
-export function BarredButtons(props: { barred: readonly Barred[]; onWhy(barred: Barred): void }) {
+export function BarredButtons({ store, barred }: { store: TableStore; barred: readonly Barred[] }) {
   return (
     <>
-      {props.barred.map((one) => (
+      {barred.map(({ label, why, rule }) => (
         <button
-          key={one.label}
+          key={label}
           type="button"
           class="barred"
           aria-disabled="true"
-          title={t("prompt.barred", one.why)}
-          onClick={() => props.onWhy(one)}
+          title={t("prompt.barred", why)}
+          onClick={() => store.say({ kind: "refusal", text: why, rule })}
         >
-          {one.label}
+          {label}
         </button>
       ))}
     </>

@@ -2,6 +2,7 @@
 
 import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
+import { BarredButtons } from "../parts/Barred";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
 import { maybe, percent, plain, t } from "../words";
@@ -114,7 +115,9 @@ export function ActionList({ store }: { store: TableStore }) {
                 <CostChip choice={choice} />
                 {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
                 {choice.final && <Icon name="lock" size={14} />}
-                {place < 9 && <kbd>{place + 1}</kbd>}
+                {place < 9 && !store.menu.value && !store.confirming.value && (
+                  <kbd>{place + 1}</kbd>
+                )}
               </button>
             </li>
           );
@@ -141,6 +144,12 @@ export function ActionList({ store }: { store: TableStore }) {
           </ol>
         </section>
       ))}
+      {!store.picks.value.length && frame.barred.length > 0 && (
+        <section class="not-now">
+          <h2>{t("actions.barred")}</h2>
+          <BarredButtons store={store} barred={frame.barred} />
+        </section>
+      )}
     </div>
   );
 }

@@ -13,7 +13,7 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
-import { answersOf, counters, isOffered, primaryOf } from "./answers";
+import { answersOf, barredOf, counters, isOffered, primaryOf } from "./answers";
 import { Countdown } from "./Countdown";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
@@ -295,12 +295,7 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
           digit={store.menu.value ? 0 : place + 1}
         />
       ))}
-      {store.isOpen.value && !store.picks.value.length && (
-        <BarredButtons
-          barred={frame.barred}
-          onWhy={(one) => store.say({ kind: "refusal", text: one.why, rule: one.rule })}
-        />
-      )}
+      <BarredButtons store={store} barred={barredOf(store)} />
       {store.isOpen.value && many > 0 && !sets.length && (
         <button type="button" class="quiet to-list" onClick={props.onList}>
           {t("prompt.all", store.left.value.length)}

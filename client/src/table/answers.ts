@@ -1,6 +1,6 @@
 /** Which answers get a button in the prompt, and which of them Enter takes. */
 
-import type { Choice } from "../protocol";
+import type { Barred, Choice } from "../protocol";
 import { buttons, openRefs, targets } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
 import type { TableStore } from "./store";
@@ -68,6 +68,13 @@ function isMoreToPoint(store: TableStore): boolean {
   return store.left.value.some(
     (choice) => !choice.danger && openRefs(choice, store.picks.value).length > 0,
   );
+}
+
+/** What may not be done now, where few buttons stand for it; the list of actions tells the rest. */
+export function barredOf(store: TableStore): readonly Barred[] {
+  const barred = store.frame.value?.barred ?? [];
+  const isShown = store.isOpen.value && !store.picks.value.length && barred.length <= FEW;
+  return isShown ? barred : [];
 }
 
 /** Whether this takes what somebody has offered, who waits for it. */
