@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Errand, Errands } from "../src/protocol";
+import type { Errand, Errands, Frame } from "../src/protocol";
 import { all, asLast, carried, costOf, none, tick } from "../src/table/ticks";
 
 const errand = (what: string, rest: Partial<Errand> = {}): Errand => ({
@@ -82,20 +82,37 @@ describe("a list of errands", () => {
   });
 });
 
-describe("a list that is done", () => {
-  it("stops when the line is lost, and keeps its ticks", async () => {
-    vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-    vi.stubGlobal("navigator", { language: "en" });
-    const { ErrandRunner } = await import("../src/table/errands");
+describe("a list that is done", async () => {
+  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+  vi.stubGlobal("navigator", { language: "en" });
+  const { api } = await import("../src/api");
+  const { ErrandRunner } = await import("../src/table/errands");
+
+  /** A list with some of it ticked, and what it sends. */
+  function ticked(errands: readonly Errand[], ticks: readonly number[]) {
     const sent: string[] = [];
     const runner = new ErrandRunner(
       "table",
-      (action) => sent.push(String(action.what)),
+      (action) => sent.push(String(action.what ?? action.type)),
       () => "",
       () => undefined,
     );
-    runner.list.value = list(9, [errand("a"), errand("b")]);
-    runner.ticks.value = [1, 1];
+    runner.list.value = list(9, errands);
+    runner.ticks.value = ticks;
+    return { runner, sent };
+  }
+
+  /** What the server shows after an act: whom it asks, and what is asked before the next. */
+  function frame(ply: number, seat: number, { acts: [action] }: Errand, confirm: string): Frame {
+    const choices = [{ action, confirm }];
+    return { ply, log: [], asks: [{ seat, mine: true }], choices } as unknown as Frame;
+  }
+
+  const [a, b] = [errand("a"), errand("b")];
+  const END = { action: { type: "end" }, label: "End", refs: [] };
+
+  it("stops when the line is lost, and keeps its ticks", () => {
+    const { runner, sent } = ticked([a, b], [1, 1]);
     runner.run(null);
     expect(sent).toEqual(["a"]);
     runner.onLost();
@@ -104,5 +121,28 @@ describe("a list that is done", () => {
     expect(runner.ticks.value).toEqual([1, 1]);
     runner.run(null);
     expect(sent).toEqual(["a", "a"]);
+  });
+
+  it("stops before what is asked about only by then", () => {
+    vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
+    const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.run(null);
+    runner.onFrame(frame(1, 0, b, "Your turn ends."));
+    expect(sent).toEqual(["a"]);
+    expect(runner.note.value).toContain("Your turn ends.");
+    expect([runner.warned.value, runner.ticks.value]).toEqual(["Your turn ends.", [0, 1]]);
+    runner.run(null);
+    expect(sent).toEqual(["a", "b"]);
+  });
+
+  it("does not ask about the end of what is ended anyway, nor ends it twice", () => {
+    vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
+    const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.run(END);
+    runner.onFrame(frame(1, 0, b, "Your turn ends."));
+    expect(sent).toEqual(["a", "b"]);
+    runner.onFrame(frame(2, 1, a, ""));
+    expect(sent).toEqual(["a", "b"]);
+    expect(runner.note.value).toContain("Done: 2");
   });
 });

@@ -1,6 +1,6 @@
 /** Many single choices on one list: tick, see what is left of the purse, and do them in a row. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { spaceOf } from "../map/atlas";
 import { Dialog } from "../parts/Dialog";
 import { Icon } from "../parts/Icon";
@@ -128,6 +128,8 @@ function GroupPart(props: { store: TableStore; group: Group; isOpen: boolean }) 
   const ticked = countOf(group.rows.flat().map(({ place }) => ticks[place] ?? 0));
   const places = new Set(group.rows.map((row) => row[0]?.errand.where));
   const hasPlace = places.size > 1 || !group.room;
+  const [isOpen, setOpen] = useState(props.isOpen);
+  useEffect(() => setOpen(props.isOpen || ticked > 0), [props.isOpen]);
   const rows = (
     <table>
       <thead class="unseen">
@@ -151,10 +153,10 @@ function GroupPart(props: { store: TableStore; group: Group; isOpen: boolean }) 
   );
   if (!group.title) return rows;
   return (
-    <details open={props.isOpen || ticked > 0}>
+    <details open={isOpen || ticked > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <b>{group.title}</b>
-        {group.room > 0 && <span class="small">{t("errands.room", group.room)}</span>}
+        {group.room > 0 && <span class="small">{t("errands.room", group.room - ticked)}</span>}
         {ticked > 0 && <em>{ticked}</em>}
       </summary>
       {rows}
@@ -162,29 +164,37 @@ function GroupPart(props: { store: TableStore; group: Group; isOpen: boolean }) 
   );
 }
 
-/** What is asked once more before what is ticked is done. */
-function confirmsOf(list: Errands, ticks: readonly number[]): string[] {
-  const asked = list.errands.filter((_, place) => ticks[place]).map((one) => one.confirm ?? "");
+/** What is asked once more before what is ticked is done, and then perhaps ended anyway. */
+function confirmsOf(list: Errands, ticks: readonly number[], isEnding: boolean): string[] {
+  const ticked = list.errands.filter((_, place) => ticks[place]);
+  const asked = ticked.filter(({ danger }) => danger || !isEnding).map((one) => one.confirm ?? "");
   return [...new Set(asked.filter(Boolean))];
 }
 
 function Foot({ store, list }: { store: TableStore; list: Errands }) {
   const runner = store.errands;
-  const [isSure, setSure] = useState(false);
   const { value: ticks } = runner.ticks;
+  /** The ticks that were asked about, and with which button. */
+  const [sure, setSure] = useState("");
   const count = countOf(ticks);
-  const asked = confirmsOf(list, ticks);
   const isBusy = runner.isRunning.value;
-  const run = (last: Choice | null) => () => {
-    if (asked.length && !isSure) setSure(true);
-    else {
-      setSure(false);
-      runner.run(last);
-    }
+  const way = (last: Choice | null) => {
+    const key = `${last?.label} ${ticks}`;
+    const asked = confirmsOf(list, ticks, last !== null);
+    const isAsked = sure === key && asked.length > 0;
+    const isAgreed = isAsked || asked.every((one) => one === runner.warned.value);
+    const run = () => {
+      setSure(isAgreed ? "" : key);
+      if (isAgreed) runner.run(last);
+    };
+    return { asked, isAsked, isAgreed: isAgreed && asked.length > 0, run };
   };
+  const plain = way(null);
+  const ending = way(list.finish);
+  const asked = plain.isAsked ? plain.asked : list.finish && ending.isAsked ? ending.asked : [];
   return (
     <footer class="errand-foot">
-      {isSure && asked.length > 0 && (
+      {asked.length > 0 && (
         <p class="problem" role="alert">
           {asked.join(" ")}
         </p>
@@ -201,14 +211,19 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
       <div class="dialog-acts">
         <button
           type="button"
-          class={isSure && asked.length ? "warn" : "primary"}
+          class={plain.isAgreed ? "warn" : "primary"}
           disabled={isBusy || !count}
-          onClick={run(null)}
+          onClick={plain.run}
         >
-          {t(isSure && asked.length ? "errands.sure" : "errands.run")}
+          {t(plain.isAgreed ? "errands.sure" : "errands.run")}
         </button>
         {list.finish && (
-          <button type="button" disabled={isBusy} onClick={run(list.finish)}>
+          <button
+            type="button"
+            class={ending.isAgreed ? "warn" : ""}
+            disabled={isBusy}
+            onClick={ending.run}
+          >
             {count ? t("errands.run_end", list.finish.label) : list.finish.label}
           </button>
         )}

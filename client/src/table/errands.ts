@@ -4,6 +4,7 @@ import { computed, signal } from "@preact/signals";
 import { api } from "../api";
 import type { Choice, Errands, Frame, Refused, Tagged } from "../protocol";
 import { t } from "../words";
+import { actionKey } from "./marks";
 import { carried, costOf, none, type Ticks, tick } from "./ticks";
 
 /** Where an errand stands in the list, and the acts of it that are still to be sent. */
@@ -17,6 +18,8 @@ export class ErrandRunner {
   readonly ticks = signal<Ticks>([]);
   /** What there is to say of the list: why it stopped. */
   readonly note = signal("");
+  /** What was asked about when the list stopped for it: who goes on has agreed. */
+  readonly warned = signal("");
   readonly isRunning = signal(false);
   readonly left = computed(() => {
     const { value: list } = this.list;
@@ -71,6 +74,7 @@ export class ErrandRunner {
     if (!this.queue.length) return;
     this.done = 0;
     this.note.value = "";
+    this.warned.value = "";
     this.isRunning.value = true;
     this.sendNext(list);
   }
@@ -80,6 +84,14 @@ export class ErrandRunner {
     if (!action) return;
     this.sentAt = ply;
     this.act(action, seat);
+  }
+
+  /** What is asked before the next act; nothing of the end of what is ended anyway. */
+  private question({ choices }: Frame): string {
+    const next = JSON.stringify(this.queue[0]?.acts[0]);
+    const found = choices.find((choice) => actionKey(choice) === next);
+    const isEnding = this.queue.at(-1)?.place === -1;
+    return (found?.danger || !isEnding ? found?.confirm : "") ?? "";
   }
 
   /** Look at what came of the last act, and go on or stop. */
@@ -92,12 +104,16 @@ export class ErrandRunner {
     }
     if (frame.ply <= this.sentAt) return;
     this.countOne();
-    const said = this.queue.length ? this.obstacle(frame, list.seat) : t("errands.done", this.done);
-    if (!said) {
+    const said = this.isOver(frame, list.seat)
+      ? t("errands.done", this.done)
+      : this.obstacle(frame, list.seat);
+    const asked = said ? "" : this.question(frame);
+    if (!said && !asked) {
       this.sendNext({ seat: list.seat, ply: frame.ply });
       return;
     }
-    this.stop(said);
+    this.warned.value = asked;
+    this.stop(said || t("errands.asked", asked));
     void this.open(list.seat);
   }
 
@@ -114,6 +130,13 @@ export class ErrandRunner {
     if (run.place < 0) return;
     this.done += 1;
     this.ticks.value = this.ticks.value.map((n, place) => (place === run.place ? n - 1 : n));
+  }
+
+  /** Whether nothing is left to do: what was to be ended may have ended of itself. */
+  private isOver({ asks }: Frame, seat: number): boolean {
+    const [next] = this.queue;
+    const isAsked = asks.some((ask) => ask.mine && ask.seat === seat);
+    return !next || (next.place < 0 && !isAsked);
   }
 
   /** Say why the rest has to wait, if it has. */
