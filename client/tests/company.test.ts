@@ -27,7 +27,7 @@ vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
 const { tableState } = await import("../src/pages/Home");
 const { blanked } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
-const { state } = await import("../src/table/Players");
+const { isOn, state } = await import("../src/table/Players");
 const { answered } = await import("../src/table/Rollback");
 const { TableStore } = await import("../src/table/store");
 const { Talk } = await import("../src/table/talk");
@@ -62,6 +62,13 @@ it("says of an absent player who must decide that he is away", () => {
   const player = { seat: 1, name: "", marks: [] } as unknown as Player;
   expect(state(frame, player, true)).toBe("to decide, away");
   expect(state(frame, player, false)).toBe("to decide");
+});
+
+it("is nobody's turn after the end", () => {
+  const active = { seat: 1, name: "", active: true } as unknown as Player;
+  const frame = { outcome: null } as unknown as Frame;
+  expect(isOn(frame, active)).toBe(true);
+  expect(isOn({ ...frame, outcome: { places: [] } } as unknown as Frame, active)).toBe(false);
 });
 
 describe("time", () => {

@@ -37,6 +37,8 @@ export interface GameModule {
   readonly quiet?: readonly string[];
   /** The free act that gives the game to another, and counts only when all others do it. */
   readonly concedes?: string;
+  /** The kind of events that tell of an offer, by the kind of the act, with the same fields. */
+  readonly offers?: Readonly<Record<string, string>>;
   /** How pacts between players are called. */
   readonly pacts?: PactKinds;
   /** A short remark on dice that fell in a battle. */

@@ -3,7 +3,7 @@
 import { useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { Dialog } from "../parts/Dialog";
-import type { Choice, Frame, Ref, Tagged } from "../protocol";
+import type { Choice, Frame, LogLine, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { ActButton } from "./ActButton";
 import { counters } from "./answers";
@@ -16,6 +16,8 @@ const isFree = (ref: Ref) => ref.kind === "amount" || ref.kind === "text";
 /** Choices that differ only in what may be written freely. */
 interface Variant {
   readonly key: string;
+  /** What it points at, such as a player or a general. */
+  readonly name: string;
   readonly label: string;
   readonly choices: readonly Choice[];
 }
@@ -35,18 +37,15 @@ function named(ref: Ref, frame: Frame, seatName: (seat: number) => string): stri
 
 const GAP = "…";
 
-/** What words that differ in a number have in common, with a gap in its place. */
+/** What words that differ in a number have in common, with a gap in its place; the last of many. */
 export function blanked(labels: readonly string[]): string {
-  const [first = "", ...others] = labels;
-  const other = others.find((label) => label !== first);
-  if (other === undefined) return first;
+  const last = labels.at(-1) ?? "";
+  const other = labels.find((label) => label !== last);
+  if (other === undefined) return last;
   let start = 0;
-  while (first[start] === other[start]) start += 1;
-  let end = 0;
-  while (end < first.length - start && first.at(-1 - end) === other.at(-1 - end)) end += 1;
-  const before = first.slice(0, start).replace(/[0-9]+$/, "");
-  const after = first.slice(first.length - end).replace(/^[0-9]+/, "");
-  return before + GAP + after;
+  while (last[start] === other[start]) start += 1;
+  while (/[0-9]/.test(last[start - 1] ?? "")) start -= 1;
+  return last.slice(0, start) + last.slice(start).replace(/^[0-9]+/, GAP);
 }
 
 export function variants(
@@ -63,27 +62,59 @@ export function variants(
   }
   return [...groups].map(([key, group]) => {
     const first = group[0] as Choice;
-    if (first.refs.some((ref) => ref.kind === "amount"))
-      return { key, label: blanked(group.map((one) => one.label)), choices: group };
     const names = first.refs.filter((ref) => !isFree(ref));
-    const said = names.map((ref) => named(ref, frame, seatName)).join(", ");
-    return { key, label: said || first.label, choices: group };
+    const name = names.map((ref) => named(ref, frame, seatName)).join(", ") || first.label;
+    const isPriced = first.refs.some((ref) => ref.kind === "amount");
+    const label = isPriced ? blanked(group.map((one) => one.label)) : name;
+    return { key, name, label, choices: group };
   });
+}
+
+/** An event that tells of an offer, by its fields. */
+type Told = LogLine["event"];
+
+/** The offer that the player is asked to take, if one is among the kinds that he may make. */
+export function answeredOffer(store: TableStore): { type: string; told: Told } | null {
+  const { offers = {} } = moduleOf(store.frame.value?.table.game ?? "");
+  if (!counters(store).length) return null;
+  const last = store.log.value.findLast(({ kind }) => Object.values(offers).includes(kind));
+  const type = Object.keys(offers).find((one) => offers[one] === last?.kind);
+  return last && type ? { type, told: last.event } : null;
+}
+
+/** The variant that an offer speaks of. */
+function sameAs(told: Told | null, variants: readonly Variant[]): Variant | undefined {
+  return variants.find(({ choices: [first] }) =>
+    first?.refs.every((ref) => isFree(ref) || told?.[ref.field] === ref.value),
+  );
+}
+
+/** What an offer of so much says; one of a thing may have words of its own. */
+function said({ choices, label }: Variant, field: string, value: number): string {
+  const listed = choices.find(({ action }) => action[field] === value);
+  return listed?.label ?? label.replace(GAP, String(value));
 }
 
 function FreeForm(props: {
   type: string;
   variants: readonly Variant[];
+  /** The offer that this one answers; it begins with the same. */
+  told: Told | null;
   disabled: boolean;
   onAct(action: Tagged): void;
 }) {
-  const [key, setKey] = useState(props.variants[0]?.key ?? "");
+  const same = props.told ? sameAs(props.told, props.variants) : undefined;
+  const [key, setKey] = useState((same ?? props.variants[0])?.key ?? "");
   const variant = props.variants.find((one) => one.key === key) ?? props.variants[0];
-  const [written, setWritten] = useState<Readonly<Record<string, string>>>({});
+  const [written, setWritten] = useState<Readonly<Record<string, string>>>(() => {
+    const free = same?.choices[0]?.refs.filter(isFree) ?? [];
+    return Object.fromEntries(free.map(({ field }) => [field, String(props.told?.[field])]));
+  });
   const first = variant?.choices[0];
   if (!variant || !first) return null;
   const fields = first.refs.filter(isFree);
   const amount = fields.find((ref) => ref.kind === "amount");
+  const isToSomebody = first.refs.some((ref) => ref.kind === "seat");
   const ends = (field: string) => {
     const values = variant.choices.map((choice) => Number(choice.action[field]));
     return { least: Math.min(...values), most: Math.max(...values) };
@@ -109,11 +140,11 @@ function FreeForm(props: {
     >
       {props.variants.length > 1 ? (
         <label>
-          <span>{t("offers.whom")}</span>
+          <span>{t(isToSomebody ? "offers.whom" : "offers.which")}</span>
           <select value={key} onChange={(event) => setKey(event.currentTarget.value)}>
             {props.variants.map((one) => (
               <option key={one.key} value={one.key}>
-                {one.label}
+                {one.name}
               </option>
             ))}
           </select>
@@ -138,7 +169,11 @@ function FreeForm(props: {
                 min={least}
                 max={most}
                 value={written[ref.field] ?? least}
-                onInput={(event) => put(event.currentTarget.value)}
+                onInput={(event) => {
+                  const field = event.currentTarget;
+                  if (Number(field.value) > most) field.value = String(most);
+                  put(field.value);
+                }}
               />
             ) : (
               <textarea
@@ -152,7 +187,7 @@ function FreeForm(props: {
           </div>
         );
       })}
-      {amount && <p>{variant.label.replace(GAP, String(valueFor(amount)))}</p>}
+      {amount && <p>{said(variant, amount.field, Number(valueFor(amount)))}</p>}
       <button type="submit" class="primary" disabled={props.disabled}>
         {maybe(`type.${props.type}`, plain(props.type))}
       </button>
@@ -208,6 +243,11 @@ export function Offers({
     store.act(action, frame.seat);
     onClose();
   };
+  const answered = answeredOffer(store);
+  const isOpen = (type: string) =>
+    answered
+      ? type === answered.type
+      : types.length < 3 || counters(store).some(({ action }) => action.type === type);
   const own = {
     frame,
     pacts: kinds ? pactsOf(frame, store.log.value, kinds) : [],
@@ -226,16 +266,18 @@ export function Offers({
         const about = maybe(`about.${type}`, "");
         const free = choices[0]?.refs.some(isFree);
         return (
-          <details
-            key={type}
-            class="offer-kind"
-            open={types.length < 3 || counters(store).some(({ action }) => action.type === type)}
-          >
+          <details key={type} class="offer-kind" open={isOpen(type)}>
             <summary>{maybe(`type.${type}`, plain(type))}</summary>
             {about && <p class="small">{about}</p>}
             {type === concedes && <BotsPlayOn frame={frame} onLeave={onLeave} />}
             {free ? (
-              <FreeForm type={type} variants={found} disabled={store.pending.value} onAct={act} />
+              <FreeForm
+                type={type}
+                variants={found}
+                told={answered?.type === type ? answered.told : null}
+                disabled={store.pending.value}
+                onAct={act}
+              />
             ) : (
               <PlainActs variants={found} disabled={store.pending.value} onAct={act} />
             )}

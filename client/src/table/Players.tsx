@@ -25,6 +25,9 @@ export function state(frame: Frame, player: Player, isAway: boolean): string {
   return known.join(", ");
 }
 
+/** Whether it is somebody's turn: after the end it is nobody's. */
+export const isOn = (frame: Frame, player: Player) => player.active === true && !frame.outcome;
+
 /** How long everybody has for a decision, where there is a limit. */
 export function TimeLimit({ table }: { table: TableInfo }) {
   const { kind, seconds } = table.pace;
@@ -52,6 +55,8 @@ const PlayerLine = memo(function PlayerLine(props: {
   seat: SeatInfo | undefined;
   /** What is to be said of him. */
   now: string;
+  /** Whether it is his turn. */
+  isOn: boolean;
   isAway: boolean;
   /** Whether he is to be told from others at this screen. */
   isYou: boolean;
@@ -66,8 +71,8 @@ const PlayerLine = memo(function PlayerLine(props: {
   const known = seat?.name.includes(player.name) ? "" : player.name;
   return (
     <li
-      class={`${player.active ? "on" : ""} ${player.out ? "out" : ""}`}
-      aria-current={player.active ? "true" : undefined}
+      class={`${props.isOn ? "on" : ""} ${player.out ? "out" : ""}`}
+      aria-current={props.isOn ? "true" : undefined}
     >
       <SeatBanner seat={player.seat} size={34} />
       <div class="name">
@@ -110,6 +115,7 @@ export function PlayerList(props: {
         const isAway = isPerson && props.here !== null && !props.here.includes(player.seat);
         return (
           <PlayerLine
+            isOn={isOn(frame, player)}
             key={player.seat}
             player={player}
             seat={seat}

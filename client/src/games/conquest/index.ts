@@ -30,6 +30,7 @@ export const conquest: GameModule = {
     brings: ["conquered", "captured", "caesar_captured", "money_taken", "galley_lost", "game_over"],
   },
   concedes: "concede_to",
+  offers: { offer_ransom: "ransom_offered", offer_exchange: "exchange_offered" },
   news: ["answered", "pact_proposed", "pact_accepted", "pact_left", "pact_lapsed"],
   pacts: {
     proposed: "pact_proposed",

@@ -167,7 +167,11 @@ LABELS: Final[dict[type, Label]] = {
     act.LeavePact: lambda s, a: _of_pact("Decline or leave the pact of {0}: {1}", s, a.pact),
     act.ConcedeTo: lambda s, a: Words("Concede to {0}", (who(a.player),)),
     act.Reconsider: lambda s, a: Words("Take the concession back"),
-    act.Give: lambda s, a: Words("Give {0} talents to {1}", (a.talents, who(a.player))),
+    act.Give: lambda s, a: (
+        Words("Give {0} talents to {1}", (a.talents, who(a.player)))
+        if a.talents > 1
+        else Words("Give 1 talent to {0}", (who(a.player),))
+    ),
     Rolled: lambda s, a: Words("Roll {0}", (a.faces[0],)),
 }
 
