@@ -140,3 +140,13 @@ it("answers nothing with a key that is held down", () => {
   tableKey(store, new Desk(), event as unknown as KeyboardEvent);
   expect(acts()).toEqual([]);
 });
+
+it("puts the final standings aside with Escape", () => {
+  const store = tableAsking();
+  send(1, 0, [], { ...asking([]), asks: [], outcome: { places: [] } as never });
+  store.presenter.skip();
+  const desk = new Desk();
+  const event = { key: "Escape", target: null, preventDefault: () => undefined };
+  tableKey(store, desk, event as unknown as KeyboardEvent);
+  expect(desk.endAside.value).toBe(true);
+});

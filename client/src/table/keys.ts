@@ -93,6 +93,13 @@ const isCovered = (desk: Desk) =>
   desk.window.value !== "" ||
   document.querySelector("dialog[open]") !== null;
 
+/** Put the final standings aside; false when they are not shown. */
+function closeEnd(store: TableStore, desk: Desk): boolean {
+  if (!store.frame.value?.outcome || desk.endAside.value) return false;
+  desk.endAside.value = true;
+  return true;
+}
+
 /** Keys anywhere on the page of a table. */
 export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -133,7 +140,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   }
   const acts: Readonly<Record<string, () => void>> = {
     // Only a phone shows the pane that is closed last.
-    Escape: () => store.back() || desk.close(),
+    Escape: () => store.back() || closeEnd(store, desk) || desk.close(),
     Enter: () => {
       if (!onButton) enter(store);
     },
