@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import "./table";
 
-const { listenToPresses } = await import("../src/map/handling");
+const { listenToPresses, watchHands } = await import("../src/map/handling");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -25,4 +25,25 @@ it("picks nothing when the browser takes a touch away", () => {
     page.dispatchEvent(touch(type));
   }
   expect(ended.mock.calls).toEqual([[{ x: 40, y: 50 }], [null]]);
+});
+
+it("knows whose hands are on the board", () => {
+  const board = new EventTarget();
+  const page = new EventTarget();
+  vi.stubGlobal("window", page);
+  const element = Object.assign(board, { contains: (node: unknown) => node === board });
+  const hands = watchHands(element as unknown as HTMLElement);
+  const point = (type: string, target: unknown, pointerType = "touch") => {
+    const event = Object.assign(new Event(type), { pointerType, pointerId: 1 });
+    Object.defineProperty(event, "target", { value: target });
+    (type.startsWith("pointere") || type === "pointerleave" ? board : page).dispatchEvent(event);
+    return [hands.isOn(), hands.wasOn()];
+  };
+  expect(point("pointerdown", null)).toEqual([false, false]);
+  expect(point("pointerdown", board)).toEqual([true, true]);
+  expect(point("pointerup", board)).toEqual([false, true]);
+  expect(point("pointerenter", board)).toEqual([false, true]);
+  expect(point("pointerenter", board, "mouse")).toEqual([true, true]);
+  expect(point("pointerleave", board, "mouse")).toEqual([false, true]);
+  expect(point("pointerdown", null, "mouse")).toEqual([false, false]);
 });

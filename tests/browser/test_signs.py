@@ -12,6 +12,12 @@ RECORD = Path(__file__).with_name("battle.json")
 """Four players in the middle of a war; Brand is to decide."""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 WIDTH = "() => document.querySelector('.board .plane').getBoundingClientRect().width"
+IN_SIGHT = """code => {
+    const { left, right, top, bottom } = document
+        .querySelector(`.stack[data-at="${code}"]`).getBoundingClientRect();
+    const room = document.querySelector('.board').getBoundingClientRect();
+    return left > room.left && right < room.right && top > room.top && bottom < room.bottom;
+}"""
 LEADERS = {"caesar", "general"}
 UNITS = {"infantry", "cavalry", "catapult"}
 
@@ -109,3 +115,27 @@ def test_what_others_did_to_one_is_told_before_the_turn(enter: Enter) -> None:
     expect(anna.page.locator(".log .marked")).to_contain_text("third round")
     card.get_by_role("button", name="Close").click()
     expect(card).to_have_count(0)
+
+
+def test_on_a_phone_what_is_picked_in_a_list_is_brought_into_sight(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.open_table(TWO)
+    page, hand = anna.page, anna.page.context.new_cdp_session(anna.page)
+    caesar = anna.stack("EGY")
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").tap()
+    for kind, y in (("Start", 550), ("Move", 400), ("Move", 140), ("End", None)):
+        points = [] if y is None else [{"x": 200, "y": y}]
+        hand.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    for kind, y in (("Start", 150), ("Move", 300), ("Move", 590), ("End", None)):
+        points = [] if y is None else [{"x": 30 + y // 2, "y": y}]
+        hand.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    page.wait_for_function(f"({IN_SIGHT})('EGY') === false")
+    width = page.evaluate(WIDTH)
+    page.locator(".tabbar").get_by_role("button", name="Actions").tap()
+    page.locator(".action-list button", has_text="Caesar").first.tap()
+    expect(anna.prompt).to_contain_text("march?")
+    page.locator(".tabbar").get_by_role("button", name="Map").tap()
+    expect(caesar).to_be_visible()
+    page.wait_for_function(f"({IN_SIGHT})('EGY')")
+    assert page.evaluate(WIDTH) == width

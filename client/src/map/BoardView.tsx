@@ -6,7 +6,7 @@ import type { Board, Token } from "../protocol";
 import { shared } from "../share";
 import { type Atlas, hexAt, nearestHex, type Spot } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
-import { centreOn, clamp, fitScale, type Size, type View, zoomAt } from "./camera";
+import { centreOn, clamp, fitScale, isSeen, type Size, seeing, type View, zoomAt } from "./camera";
 import { Furniture } from "./Furniture";
 import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
@@ -43,6 +43,11 @@ export interface BoardHandle {
   show(code: string, height?: number): void;
   /** Bring a space into the window if it is not there. */
   reveal(code: string): void;
+  /**
+   * Bring some spaces into the window, and at least one of others, but not while a hand is on the
+   * board; *unasked* not even if the board was pressed last.
+   */
+  see(must: readonly string[], may: readonly string[], unasked: boolean): void;
   /** Where a space lies in the window. */
   spot(code: string): { x: number; y: number } | null;
 }
@@ -182,7 +187,7 @@ export function BoardView(props: BoardProps) {
       repaint(plane.current);
     }, 140);
   };
-  const { held, now } = useHands(atlas, box, view, put);
+  const { held, now, hands } = useHands(atlas, box, view, put);
   const local = (x: number, y: number) => ({ x: x - atlas.view[0], y: y - atlas.view[1] });
   const spotOf = (code: string) => {
     const dock = atlas.dockOf.get(code);
@@ -221,10 +226,14 @@ export function BoardView(props: BoardProps) {
       },
       reveal: (code) => {
         const spot = spotOf(code);
-        const { k: now, x, y } = view.current;
-        const [sx, sy] = [(spot?.x ?? 0) * now + x, (spot?.y ?? 0) * now + y];
-        const inside = sx > 40 && sy > 40 && sx < room().width - 40 && sy < room().height - 40;
-        if (spot && !inside) put(centreOn(spot, now, room()));
+        if (spot && !isSeen(spot, view.current, room()))
+          put(centreOn(spot, view.current.k, room()));
+      },
+      see: (must, may, unasked) => {
+        if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
+        const spots = (codes: readonly string[]) => codes.flatMap((code) => spotOf(code) ?? []);
+        const next = seeing(spots(must), spots(may), view.current, room());
+        if (next !== view.current) put(next);
       },
       spot: (code) => {
         const spot = spotOf(code);

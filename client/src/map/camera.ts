@@ -41,6 +41,44 @@ export function centreOn(point: { x: number; y: number }, k: number, window: Siz
   return { k, x: window.width / 2 - point.x * k, y: window.height / 2 - point.y * k };
 }
 
+/** What is nearer to the edge of the window than so many pixels is not well seen. */
+const EDGE = 40;
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether a point of the plane is well inside the window. */
+export function isSeen(point: Point, { k, x, y }: View, window: Size): boolean {
+  const [across, down] = [point.x * k + x, point.y * k + y];
+  const isWithin = (at: number, room: number) => at > EDGE && at < room - EDGE;
+  return isWithin(across, window.width) && isWithin(down, window.height);
+}
+
+/**
+ * Where the window lies, in the same scale, so that all points of *must* and at least one of *may*
+ * are seen: where it is if they are; else about all of them if they fit, or about the first.
+ */
+export function seeing(
+  must: readonly Point[],
+  may: readonly Point[],
+  view: View,
+  window: Size,
+): View {
+  const all = [...must, ...may];
+  const isIn = (point: Point) => isSeen(point, view, window);
+  if (!all.length || (must.every(isIn) && (!may.length || may.some(isIn)))) return view;
+  const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const [left, right] = ends(all.map(({ x }) => x));
+  const [top, bottom] = ends(all.map(({ y }) => y));
+  const isFitting =
+    (right - left) * view.k < window.width - 2 * EDGE &&
+    (bottom - top) * view.k < window.height - 2 * EDGE;
+  const middle = isFitting ? { x: (left + right) / 2, y: (top + bottom) / 2 } : all[0];
+  return middle ? centreOn(middle, view.k, window) : view;
+}
+
 export interface Gestures {
   view(): View;
   move(view: View): void;

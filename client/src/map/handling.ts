@@ -69,6 +69,41 @@ export function listenToDrags(element: HTMLElement, drag: Drag) {
   };
 }
 
+/** Know whether hands are on the board: a finger or button held down, or a mouse over it. */
+export function watchHands(element: HTMLElement) {
+  const down = new Set<number>();
+  let isOver = false;
+  let wasHere = false;
+  const press = (event: PointerEvent) => {
+    wasHere = element.contains(event.target as Node);
+    if (wasHere) down.add(event.pointerId);
+  };
+  const lift = (event: PointerEvent) => down.delete(event.pointerId);
+  const enter = (event: PointerEvent) => {
+    isOver = event.pointerType === "mouse";
+  };
+  const leave = () => {
+    isOver = false;
+  };
+  window.addEventListener("pointerdown", press, { capture: true });
+  window.addEventListener("pointerup", lift);
+  window.addEventListener("pointercancel", lift);
+  element.addEventListener("pointerenter", enter);
+  element.addEventListener("pointerleave", leave);
+  return {
+    isOn: () => isOver || down.size > 0,
+    /** Whether what was pressed last was the board. */
+    wasOn: () => wasHere,
+    stop: () => {
+      window.removeEventListener("pointerdown", press, { capture: true });
+      window.removeEventListener("pointerup", lift);
+      window.removeEventListener("pointercancel", lift);
+      element.removeEventListener("pointerenter", enter);
+      element.removeEventListener("pointerleave", leave);
+    },
+  };
+}
+
 export interface Press {
   start(at: Spot): void;
   move(at: Spot): void;

@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Atlas, Spot } from "./atlas";
 import type { Pointed } from "./BoardView";
 import { listen, type View, zoomAt } from "./camera";
-import { listenToDrags, listenToPresses } from "./handling";
+import { listenToDrags, listenToPresses, watchHands } from "./handling";
 
 /** Where a pointer is on the page. */
 export interface Spotted {
@@ -37,7 +37,7 @@ const asTouch = ({ x, y }: { x: number; y: number }): Spotted => ({
   pointerType: "touch",
 });
 
-/** Listen to the hands; returns the piece that is being dragged, and what to keep up to date. */
+/** Listen to the hands; returns the piece that is being dragged, what to keep up to date, and the hands. */
 export function useHands(
   atlas: Atlas,
   box: RefObject<HTMLElement | null>,
@@ -45,6 +45,7 @@ export function useHands(
   put: (view: View) => void,
 ) {
   const now = useRef<Reachable | null>(null);
+  const hands = useRef<ReturnType<typeof watchHands> | null>(null);
   const [held, setHeld] = useState<Held | null>(null);
   useLayoutEffect(() => {
     const element = box.current as HTMLElement;
@@ -106,6 +107,8 @@ export function useHands(
         if (found) now.current?.onLook?.(found);
       },
     });
+    const watched = watchHands(element);
+    hands.current = watched;
     const stop = listen(element, {
       view: () => view.current,
       move: put,
@@ -113,9 +116,10 @@ export function useHands(
     });
     return () => {
       stop();
+      watched.stop();
       drags.stop();
       presses.stop();
     };
   }, [atlas]);
-  return { held, now };
+  return { held, now, hands };
 }
