@@ -5,7 +5,7 @@ import { asking, line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { answersOf, primaryOf } = await import("../src/table/answers");
+const { answersOf, barredOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
   const store = new TableStore("table");
@@ -208,4 +208,17 @@ it("shows what dice brought upon one's own act where the log is not in view", ()
   send(4, 3, [{ ...line(3, "tested", {}), faces: [1] }], asking([ask]));
   store.presenter.skip();
   expect(store.toast.value).toBeNull();
+});
+
+it("keeps what may not be bought out of the bar when it is more than one thing", () => {
+  const end = choice("end");
+  const store = tableAsking(end);
+  const dear = ["cavalry", "catapult"].map((label) => ({ label, why: "", rule: "" }));
+  const shown = (many: number, ply: number) => {
+    send(ply, 0, [], { ...asking([end]), barred: dear.slice(0, many) });
+    store.presenter.skip();
+    return barredOf(store).map(({ label }) => label);
+  };
+  expect(shown(2, 1)).toEqual([]);
+  expect(shown(1, 2)).toEqual(["cavalry"]);
 });

@@ -43,6 +43,14 @@ def test_a_table_is_set_up_and_played_to_its_end(enter: Enter, tmp_path: Path) -
     expect(standings).to_have_count(2)
     expect(standings.first).to_contain_text("1")
     expect(page.locator(".end-panel")).to_contain_text("round limit")
+    expect(page.locator(".players-list .on")).to_have_count(0)
+    page.keyboard.press("m")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    expect(page.locator(".end-panel")).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(page.locator(".end-panel")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator(".end-panel")).to_have_count(0)
 
     # The dice are open now, and this browser checks them itself.
     page.goto(f"/dice/{table}")

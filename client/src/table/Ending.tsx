@@ -106,7 +106,7 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const [problem, setProblem] = useState("");
   if (!frame?.outcome || !store.presenter.isCurrent.value || desk.endAside.value) return null;
-  if (store.report.value) return null;
+  if (store.report.value || desk.window.value) return null;
   const playAgain = () =>
     api.open(again(frame)).then(
       (opened) => go(`/table/${opened.id}`),

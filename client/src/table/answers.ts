@@ -70,10 +70,10 @@ function isMoreToPoint(store: TableStore): boolean {
   );
 }
 
-/** What may not be done now, where few buttons stand for it; the list of actions tells the rest. */
+/** What may not be done now, where it is one thing; of more the list of actions tells. */
 export function barredOf(store: TableStore): readonly Barred[] {
   const barred = store.frame.value?.barred ?? [];
-  const isShown = store.isOpen.value && !store.picks.value.length && barred.length <= FEW;
+  const isShown = store.isOpen.value && !store.picks.value.length && barred.length === 1;
   return isShown ? barred : [];
 }
 
