@@ -18,14 +18,14 @@ export const isCalled = (store: TableStore) =>
 /** What waits behind the map while another pane lies over it: a decision, or offers. */
 function Waiting({ store }: { store: TableStore }) {
   const offered = store.frame.value?.liberties.filter(isOffered).length ?? 0;
-  if (isCalled(store))
-    return (
-      <em class="calls">
-        <span aria-hidden="true">!</span>
-        <span class="unseen">{t("notify.turn")}</span>
-      </em>
-    );
-  return offered > 0 ? <em>{offered}</em> : null;
+  if (!isCalled(store)) return offered > 0 ? <em>{offered}</em> : null;
+  return (
+    <em class="calls">
+      <span aria-hidden="true">!</span>
+      <span class="unseen">{t("notify.turn")}</span>
+      {offered > 0 && ` ${offered}`}
+    </em>
+  );
 }
 
 export function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {

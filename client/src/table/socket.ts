@@ -17,6 +17,8 @@ export class TableSocket {
   private timer = 0;
   private pinger = 0;
   private deadline = 0;
+  /** Whether there is no network. */
+  private isCut = false;
 
   constructor(
     private readonly address: () => string,
@@ -59,13 +61,14 @@ export class TableSocket {
 
   /** The network is there again: an attempt made without it may hang for long. */
   private readonly retry = () => {
-    if (this.line.value === "open" || this.line.value === "closed") return;
-    this.abandon();
-    this.connect();
+    if (this.isCut && this.line.value === "lost") this.abandon();
+    this.isCut = false;
+    this.hurry();
   };
 
   /** The network is gone: say so at once. A table on this machine is soon found again. */
   private readonly cut = () => {
+    this.isCut = true;
     if (this.socket) this.lose(this.socket, 0);
   };
 
