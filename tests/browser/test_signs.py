@@ -139,3 +139,23 @@ def test_on_a_phone_what_is_picked_in_a_list_is_brought_into_sight(enter: Enter)
     expect(caesar).to_be_visible()
     page.wait_for_function(f"({IN_SIGHT})('EGY')")
     assert page.evaluate(WIDTH) == width
+
+
+def test_on_a_phone_a_replay_tells_and_follows_what_happens(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.home()
+    page = anna.page
+    page.set_input_files(".import input", RECORD)
+    page.wait_for_url("**/table/*")
+    table = page.url.rsplit("/", 1)[1]
+    page.goto(f"/replay/{table}/46")
+    place, told = page.locator('.hits [data-space="CAE"]'), page.locator(".last-line")
+    expect(place).to_be_attached()
+    for _ in range(2):
+        page.get_by_role("button", name="Zoom in").tap()
+    expect(place).not_to_be_in_viewport()
+    page.get_by_role("button", name="One step on").tap()
+    expect(told).to_have_text("Ilse takes Caesariensis, tribute 25")
+    expect(told).to_be_in_viewport()
+    expect(place).to_be_in_viewport()
+    expect(page.get_by_text("As seen by")).to_be_visible()

@@ -11,7 +11,6 @@ import { DeadEnd } from "../parts/DeadEnd";
 import { CopyLine } from "../parts/Invites";
 import { RulesDrawer } from "../parts/RulesDrawer";
 import { TopBar, TurnTrack } from "../parts/TopBar";
-import type { LogLine } from "../protocol";
 import { stay } from "../router";
 import { moves, settings } from "../settings";
 import { BattleBoard } from "../table/BattleBoard";
@@ -23,7 +22,7 @@ import { lastBattle } from "../table/report";
 import { t } from "../words";
 import { Controls, type Pane } from "./ReplayControls";
 import { ReplayStore } from "./replayStore";
-import { partStart } from "./steps";
+import { partStart, pastLog } from "./steps";
 
 /** So many lines of the log may show where somebody went. */
 const MOST_LINES = 40;
@@ -33,17 +32,6 @@ const MOST_READ = 16;
 const LEAST_PACE = 80;
 const MOST_PACE = 420;
 const NO_TRAILS: readonly Trail[] = [];
-
-/** The lines before a ply; a game's log is in the order of its plies. */
-function pastLog(log: readonly LogLine[], ply: number): readonly LogLine[] {
-  let [low, high] = [0, log.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((log[middle]?.ply ?? 0) < ply) low = middle + 1;
-    else high = middle;
-  }
-  return log.slice(0, low);
-}
 
 function PastLog({ store }: { store: ReplayStore }) {
   return (
@@ -88,6 +76,15 @@ function paceOf(store: ReplayStore): number {
   return moves() && pace >= LEAST_PACE ? pace : 0;
 }
 
+/** Keep what happens in the window, where one can follow it; not under a hand. */
+function useFollowing(store: ReplayStore): void {
+  const ply = store.frame.value?.ply ?? 0;
+  useEffect(() => {
+    const place = pastLog(store.log.value, ply).findLast((line) => line.ply === ply - 1)?.spaces;
+    if (place?.length && !store.isFast.value) store.board?.see(place.slice(-1), [], false);
+  }, [ply]);
+}
+
 function Middle({ store }: { store: ReplayStore }) {
   const frame = store.frame.value;
   const atlas = store.atlas.value;
@@ -95,6 +92,7 @@ function Middle({ store }: { store: ReplayStore }) {
   const [aside, setAside] = useState("");
   const fought = frame?.board.battle?.space ?? "";
   useEffect(() => setAside(""), [fought]);
+  useFollowing(store);
   if (!frame || !atlas) return <div class="board loading" aria-busy="true" />;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const { battle } = frame.board;

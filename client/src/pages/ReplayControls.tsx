@@ -8,6 +8,7 @@ import { turnStarts } from "../table/sections";
 import { type Key, t } from "../words";
 import { Captions } from "./Captions";
 import type { ReplayStore } from "./replayStore";
+import { pastLog } from "./steps";
 
 const RATES = [1, 2, 5, 10, 30, 60, 120] as const;
 
@@ -128,6 +129,11 @@ function Lost({ store }: { store: ReplayStore }) {
   );
 }
 
+/** What happened last, where the log is not beside the map. */
+function LastLine({ store }: { store: ReplayStore }) {
+  return <p class="last-line">{pastLog(store.log.value, store.readPly.value).at(-1)?.text}</p>;
+}
+
 function Speed({ store }: { store: ReplayStore }) {
   return (
     <label>
@@ -179,6 +185,7 @@ export function Controls(props: { store: ReplayStore; pane: Pane; onPane(pane: P
   return (
     <section class="prompt replay-controls" aria-label={t("replay.title")}>
       <Captions store={store} />
+      {props.pane === "map" && <LastLine store={store} />}
       <Timeline store={store} />
       <div class="replay-buttons">
         <StepsBack store={store} />
