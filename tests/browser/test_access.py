@@ -112,6 +112,19 @@ def test_very_large_text_loses_nothing(enter: Enter) -> None:
         assert page.locator(".prompt").evaluate(HIDES) == [], (width, height)
 
 
+def test_very_large_text_keeps_the_log_in_its_column(enter: Enter) -> None:
+    anna = enter("Anna")
+    settings(anna, text="larger")
+    anna.open_table([{"kind": "me"}, {"kind": "person", "name": "W" * 24}])
+    for answer in ("End Movement", "Keep the cities", "End the turn", "End Movement"):
+        anna.choose(answer)
+    log = anna.page.locator(".log-panel")
+    expect(log.locator(".jump option")).to_have_count(3)
+    room = "log => [log.parentElement.scrollWidth, log.parentElement.clientWidth]"
+    wide, seen = log.evaluate(room)
+    assert wide <= seen
+
+
 def test_a_long_rule_is_scrolled_with_the_keyboard(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)
