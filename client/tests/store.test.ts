@@ -165,6 +165,26 @@ it("knows that somebody here owes an answer, before all is shown that led to it"
   expect(isCalled(store)).toBe(false);
 });
 
+it("does not present to a player what he did himself, but what others did", () => {
+  const store = new TableStore("table");
+  send(0, 0, []);
+  const shown = () => [store.frame.value?.ply, store.presenter.isCurrent.value];
+  const own = ["bought", "placed", "bought", "fortified"];
+  store.pending.value = true;
+  send(
+    4,
+    0,
+    [...own.keys()].map((ply) => line(ply, own[ply] as string, {})),
+  );
+  expect(shown()).toEqual([4, true]);
+  store.pending.value = true;
+  send(5, 4, [line(4, "bought", {})]);
+  expect(shown()).toEqual([5, true]);
+  send(6, 5, [{ ...line(5, "bought", {}), seat: 1 }]);
+  expect(shown()).toEqual([5, false]);
+  store.skip();
+});
+
 it("says what came of an offer, whatever happens meanwhile", () => {
   const store = new TableStore("table");
   send(0, 0, [], asking([]));

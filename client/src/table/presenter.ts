@@ -46,6 +46,13 @@ export function holdTime(lines: readonly LogLine[]): number {
   return time / speed();
 }
 
+/** Whether all that is told is what one did oneself, without dice or a piece on its way. */
+function isOwnDoing(lines: readonly LogLine[], { table }: Frame): boolean {
+  const isMine = (seat: number) => table.seats.some((one) => one.mine && one.seat === seat);
+  const isOwn = (line: LogLine) => isMine(line.seat) && !isRolled(line) && !isMoved(line);
+  return lines.length > 0 && lines.every(isOwn);
+}
+
 /** The lines that a scene adds to the one before. */
 export function freshLines(scene: Scene, before: Scene | null): readonly LogLine[] {
   return before ? scene.log.slice(before.log.length) : [];
@@ -98,7 +105,7 @@ export class Presenter {
     const isIdle = !this.queue.length && !this.isBusy;
     if (before && frame.log_from >= known.length) this.expand(scene, before.frame.ply);
     this.queue.push({ ply: frame.ply, log, frame, fetched: null });
-    if (atOnce && isIdle) this.free = 0;
+    if (atOnce && isIdle) this.hurry();
     const isTooMuch = this.queue.length > MOST_COMING;
     if (isTooMuch && this.isPaused) this.queue = this.queue.slice(-1);
     else if (isTooMuch || this.isHurried()) this.skip();
@@ -120,9 +127,7 @@ export class Presenter {
 
   /** Go to what is now. */
   skip(): void {
-    window.clearTimeout(this.timer);
-    this.timer = 0;
-    this.free = 0;
+    this.hurry();
     this.isPaused = false;
     this.isBusy = false;
     this.queue = [];
@@ -133,6 +138,13 @@ export class Presenter {
   stop(): void {
     window.clearTimeout(this.timer);
     this.queue = [];
+  }
+
+  /** Wait no longer for what was shown last. */
+  private hurry(): void {
+    window.clearTimeout(this.timer);
+    this.timer = 0;
+    this.free = 0;
   }
 
   private isHurried(): boolean {
@@ -146,7 +158,8 @@ export class Presenter {
     let length = frame.log_from;
     for (const { ply, count } of moments(frame.log)) {
       length += count;
-      if (ply <= from || ply >= frame.ply) continue;
+      const told = log.slice(length - count, length);
+      if (ply <= from || ply >= frame.ply || isOwnDoing(told, frame)) continue;
       this.queue.push({ ply, log: log.slice(0, length), frame: null, fetched: null });
     }
   }
