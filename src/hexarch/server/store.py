@@ -1,13 +1,15 @@
 """Tables in the database: what is read and written of them, as plain functions of a connection."""
 
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 from sqlalchemy import (
     Connection,
+    Dialect,
+    Insert,
     Update,
     bindparam,
     delete,
@@ -160,14 +162,14 @@ def apply_changes(connection: Connection, changes: Sequence[Change], known: str 
 
     Where many at once cannot tell which one that is, all of them fail; each alone can.
     """
-    if len(changes) > 1 and _are_alike(connection, changes):
+    if _are_alike(connection, changes):
         rows = [_row(change, known) for change in changes]
-        changed = connection.execute(_guarded_update(tuple(changes[0].fields)), rows).rowcount
-        if changed != len(changes):
+        changed = _execute_many(connection, _guarded_update(tuple(changes[0].fields)), rows)
+        if len(changes) > 1 and changed != len(changes):
             raise OvertakenError(
                 f"{len(changes) - changed} of {len(changes)} changes came too late"
             )
-        good = [True] * len(changes)
+        good = [changed > 0] * len(changes)
     else:
         good = [_guarded(connection, change, known) for change in changes]
     written = [
@@ -177,8 +179,34 @@ def apply_changes(connection: Connection, changes: Sequence[Change], known: str 
         for row in change.plies
     ]
     if written:
-        connection.execute(_INSERT_PLIES, written)
+        _execute_many(connection, _INSERT_PLIES, written)
     return good
+
+
+def _execute_many(
+    connection: Connection, statement: Update | Insert, rows: Sequence[Mapping[str, Any]]
+) -> int:
+    """Carry a statement out for many rows, and count those that it met.
+
+    This is done for every ply of every game, so that SQLite is asked without ceremony.
+    """
+    if connection.dialect.name != "sqlite":
+        return connection.execute(statement, rows).rowcount
+    sql, gaps = _spelled(statement, connection.dialect)
+    cursor = connection.connection.cursor()
+    try:
+        filled = [[row.get(name, known) for name, known in gaps] for row in rows]
+        cursor.executemany(sql, filled)
+        return int(cursor.rowcount)
+    finally:
+        cursor.close()
+
+
+@lru_cache(maxsize=64)
+def _spelled(statement: Update | Insert, dialect: Dialect) -> tuple[str, list[tuple[str, Any]]]:
+    """Return a statement as SQLite reads it, with the gaps in it: names, and what is known."""
+    spelled = statement.compile(dialect=dialect)
+    return str(spelled), [(name, spelled.params[name]) for name in spelled.positiontup or ()]
 
 
 def _are_alike(connection: Connection, changes: Sequence[Change]) -> bool:
