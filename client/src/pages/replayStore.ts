@@ -77,8 +77,10 @@ export class ReplayStore {
   private async open(start: number | null): Promise<void> {
     try {
       await this.loadTable();
+      this.ply.value = start ?? 0;
       await this.loadLog();
-      await this.go(start ?? 0);
+      // Whoever has begun to play or to look elsewhere is not called back.
+      if (!this.isPlaying.value) await this.go(this.ply.value);
     } catch (error) {
       this.problem.value = (error as Error).message;
     }
