@@ -144,6 +144,23 @@ describe("a replay", () => {
     expect(store.ply.value).toBeGreaterThan(shown + 5);
   });
 
+  it("does not go back to the start when it is played before all is there", async () => {
+    way = (ply) => (ply === MOST ? 100 : 5);
+    const store = new ReplayStore("t", 0, undefined);
+    await vi.advanceTimersByTimeAsync(20);
+    expect(store.most.value).toBe(MOST);
+    const plies: number[] = [];
+    effect(() => {
+      plies.push(store.ply.value);
+    });
+    store.rate.value = 60;
+    store.play();
+    await vi.advanceTimersByTimeAsync(500);
+    store.close();
+    expect(plies).toEqual(plies.map((_, place) => place));
+    expect(plies.length).toBeGreaterThan(20);
+  });
+
   it("asks for several plies at once", async () => {
     await played(60, 1000);
     expect(asked.length).toBeLessThan(20);
