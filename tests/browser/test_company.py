@@ -40,3 +40,16 @@ def test_a_host_sends_a_spectator_away_and_a_bot_takes_over_an_absent_seat(enter
     noor.page.get_by_role("button", name="Take your seat back: Hispania").click()
     expect(anna.page.locator(".players-list")).to_contain_text("Noor")
     expect(noor.page.get_by_role("button", name="Take your seat back")).to_have_count(0)
+
+
+def test_the_first_page_leads_to_all_tables_one_has(enter: Enter) -> None:
+    olwen = enter("Olwen")
+    tables = [olwen.open_table([{"kind": "me"}, {"kind": "bot"}]) for _ in range(9)]
+    olwen.home()
+    cards = olwen.page.locator(".table-card")
+    expect(cards).to_have_count(8)
+    olwen.page.get_by_role("button", name="Show all 9").click()
+    expect(cards).to_have_count(9)
+    assert {f"/table/{table}" for table in tables} == {
+        card.get_attribute("href") for card in cards.all()
+    }

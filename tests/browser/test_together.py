@@ -13,36 +13,40 @@ HOT_SEAT = [
 
 
 def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
-    anna, noor = enter("Anna"), enter("Noor")
-    table = anna.open_table([{"kind": "me"}, {"kind": "invited"}], options={"max_rounds": 1})
-    expect(anna.prompt).to_contain_text("Waiting for a player")
-    link = anna.page.locator(".copy-line input").first.input_value()
+    hedda, noor = enter("Hedda"), enter("Noor")
+    table = hedda.open_table([{"kind": "me"}, {"kind": "invited"}], options={"max_rounds": 1})
+    expect(hedda.prompt).to_contain_text("Waiting for a player")
+    link = hedda.page.locator(".copy-line input").first.input_value()
     assert f"/table/{table}?invite=" in link
 
     noor.home()
     noor.page.goto(link)
     noor.page.get_by_role("button", name="Sit down").click()
-    expect(noor.prompt).to_contain_text("It is the decision of Anna")
-    anna.wait_for_turn()
-    anna.choose("End Movement")
-    expect(noor.page.locator(".log")).to_contain_text("Anna collects")
+    expect(noor.prompt).to_contain_text("It is the decision of Hedda")
+    hedda.wait_for_turn()
+    hedda.choose("End Movement")
+    expect(noor.page.locator(".log")).to_contain_text("Hedda collects")
 
     noor.page.keyboard.press("l")
-    expect(noor.page.locator(".action-list, .none")).to_contain_text("Anna")
+    expect(noor.page.locator(".action-list, .none")).to_contain_text("Hedda")
     noor.page.get_by_role("tab", name="Talk").click()
     noor.page.get_by_label("Say something").fill("Good luck <b>to you</b>")
     noor.page.keyboard.press("Enter")
-    anna.page.get_by_role("tab", name="Talk").click()
-    expect(anna.page.locator(".room")).to_contain_text("Good luck <b>to you</b>")
+    hedda.page.get_by_role("tab", name="Talk").click()
+    expect(hedda.page.locator(".room")).to_contain_text("Good luck <b>to you</b>")
 
-    anna.choose("Keep the cities")
-    anna.choose("End the turn")
+    hedda.choose("Keep the cities")
+    hedda.choose("End the turn")
     noor.wait_for_turn()
     assert noor.page.title().startswith("● Your move")
+    hedda.page.goto("/")
+    card = hedda.page.locator(f'.table-card[href="/table/{table}"]')
+    expect(card).to_contain_text("waiting for Noor")
+    card.click()
     noor.choose("End Movement")
     noor.choose("Keep the cities")
     noor.choose("End the turn")
-    for visitor in (anna, noor):
+    for visitor in (hedda, noor):
         expect(visitor.page.locator(".ending")).to_contain_text("has won")
 
 

@@ -15,6 +15,7 @@ import { ago, t } from "../words";
 import { NO_OPTIONS, useGames, useStart } from "./start";
 
 const CARD_SCALE = 0.42;
+const AT_FIRST = 8;
 
 /** What a list of tables says of one. */
 export function tableState(table: TableInfo): string {
@@ -201,16 +202,22 @@ function ImportRecord() {
   );
 }
 
-function Tables(props: { title: string; tables: readonly TableInfo[] }) {
-  if (!props.tables.length) return null;
+function Tables({ title, tables }: { title: string; tables: readonly TableInfo[] }) {
+  const [all, setAll] = useState(false);
+  if (!tables.length) return null;
   return (
     <section>
-      <h2>{props.title}</h2>
+      <h2>{title}</h2>
       <ul class="table-cards">
-        {props.tables.map((table) => (
+        {(all ? tables : tables.slice(0, AT_FIRST)).map((table) => (
           <TableCard key={table.id} table={table} />
         ))}
       </ul>
+      {!all && tables.length > AT_FIRST && (
+        <button type="button" class="more" onClick={() => setAll(true)}>
+          {t("home.all", tables.length)}
+        </button>
+      )}
     </section>
   );
 }
@@ -264,7 +271,7 @@ export function Home() {
             {problem || missing}
           </p>
         )}
-        <Tables title={t("home.continue")} tables={going.slice(0, 8)} />
+        <Tables title={t("home.continue")} tables={going} />
         <section>
           <h2>{t("home.games")}</h2>
           <div class="game-cards">
@@ -276,7 +283,7 @@ export function Home() {
         <Tables title={t("home.open")} tables={others} />
         <Tables
           title={t("home.finished")}
-          tables={mine.filter((table) => table.status === "over").slice(0, 8)}
+          tables={mine.filter((table) => table.status === "over")}
         />
         <ImportRecord />
       </main>

@@ -18,6 +18,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "home.continue": "Weiterspielen",
   "home.finished": "Beendete Spiele",
   "home.open": "Tische mit freiem Platz",
+  "home.all": "Alle {0} zeigen",
   "home.games": "Spiele",
   "home.your_move": "du bist am Zug",
   "home.waiting": "wartet auf {0}",

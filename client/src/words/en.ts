@@ -16,6 +16,7 @@ export const en = {
   "home.continue": "Continue",
   "home.finished": "Finished games",
   "home.open": "Tables with a free seat",
+  "home.all": "Show all {0}",
   "home.games": "Games",
   "home.your_move": "your move",
   "home.waiting": "waiting for {0}",
