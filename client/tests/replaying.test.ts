@@ -119,6 +119,49 @@ describe("a replay", () => {
     expect(late.at(-1)).toBeLessThan(20);
   });
 
+  describe("through whose eyes", () => {
+    /** The eyes of an answer are those asked for; whoever asks for none gets his own. */
+    const own = 0;
+    let delay: (seat: number) => number;
+
+    beforeEach(() => {
+      const sat = { ...table, seats: [{ seat: own, mine: true }, { seat: 1 }] };
+      delay = () => 5;
+      vi.stubGlobal("fetch", async (address: string) => {
+        const [, from, count] = /frames\/(\d+)(?:\/(\d+))?/.exec(address) ?? [];
+        const seat = Number(/seat=(-?\d+)/.exec(address)?.[1] ?? own);
+        if (from) await new Promise((done) => setTimeout(done, delay(seat)));
+        const one = { ...frameAt(Number(from)), seat, log: [{ ply: 0, text: `${seat}` }] };
+        return { ok: true, status: 200, json: async () => (!from ? sat : count ? [one] : one) };
+      });
+    });
+
+    it("is one's own at first, and any other's or nobody's that one picks", async () => {
+      const store = new ReplayStore("t", 0, undefined);
+      await vi.advanceTimersByTimeAsync(200);
+      expect(store.frame.value?.seat).toBe(own);
+      for (const seat of [1, -1, own]) {
+        void store.look(seat);
+        await vi.advanceTimersByTimeAsync(200);
+        expect([store.seat.value, store.frame.value?.seat]).toEqual([seat, seat]);
+        expect(store.log.value[0]?.text).toBe(`${seat}`);
+      }
+      store.close();
+    });
+
+    it("is what was picked last, whichever answer comes first", async () => {
+      const store = new ReplayStore("t", 0, undefined);
+      await vi.advanceTimersByTimeAsync(200);
+      delay = (seat) => (seat === 1 ? 90 : 5);
+      void store.look(1);
+      void store.look(-1);
+      await vi.advanceTimersByTimeAsync(300);
+      expect([store.seat.value, store.frame.value?.seat]).toEqual([-1, -1]);
+      expect(store.log.value[0]?.text).toBe("-1");
+      store.close();
+    });
+  });
+
   it("halts at what is shown when the line is down, and goes on when it is back", async () => {
     const store = new ReplayStore("t", 0, undefined);
     await vi.advanceTimersByTimeAsync(200);

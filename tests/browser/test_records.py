@@ -73,7 +73,8 @@ def test_a_finished_game_without_dice_says_so(enter: Enter) -> None:
     expect(eyes.locator("option:checked")).to_have_text("Anna")
     eyes.select_option(label="Captain Hispania")
     expect(eyes.locator("option:checked")).to_have_text("Captain Hispania")
-    eyes.select_option(label="spectators")
+    with anna.page.expect_response(lambda answer: "seat=-1" in answer.url):
+        eyes.select_option(label="spectators")
     expect(eyes.locator("option:checked")).to_have_text("spectators")
 
 

@@ -7,7 +7,7 @@ import type { LogLine } from "../protocol";
 import { turnStarts } from "../table/sections";
 import { type Key, t } from "../words";
 import { Captions } from "./Captions";
-import type { ReplayStore } from "./replayStore";
+import { type ReplayStore, SPECTATOR } from "./replayStore";
 import { pastLog } from "./steps";
 
 const RATES = [1, 2, 5, 10, 30, 60, 120] as const;
@@ -156,7 +156,7 @@ function Speed({ store }: { store: ReplayStore }) {
 }
 
 function Eyes({ store }: { store: ReplayStore }) {
-  const eyes = store.seat.value ?? -1;
+  const eyes = store.seat.value ?? SPECTATOR;
   return (
     <label>
       <span class="small">{t("replay.eyes")}</span>
@@ -164,7 +164,7 @@ function Eyes({ store }: { store: ReplayStore }) {
         aria-label={t("replay.eyes")}
         onChange={(event) => void store.look(Number(event.currentTarget.value))}
       >
-        <option value="-1" selected={eyes === -1}>
+        <option value={SPECTATOR} selected={eyes === SPECTATOR}>
           {t("replay.all")}
         </option>
         {store.seats.value.map((seat) => (

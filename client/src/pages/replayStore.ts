@@ -17,6 +17,9 @@ const AT_A_PAINT = 24;
 /** So often in a second the log is written anew: faster nobody reads. */
 const READ_RATE = 4;
 
+/** The eyes of whoever has no seat. */
+export const SPECTATOR = -1;
+
 export class ReplayStore {
   readonly table = signal<TableInfo | null>(null);
   readonly ply = signal(0);
@@ -99,9 +102,13 @@ export class ReplayStore {
   /** The whole log, as this seat heard it, comes with the last frame. */
   private async loadLog(): Promise<void> {
     // A player's link to a game that goes on shows others what they may see.
-    const isOpen = this.seats.value.some(({ seat }) => seat === this.seat.value);
+    const eyes = this.seat.value;
+    const isOpen = eyes === SPECTATOR || this.seats.value.some(({ seat }) => seat === eyes);
     if (!isOpen && !this.isExample) this.seat.value = undefined;
+    const { frames } = this;
     const last = await api.frame(this.root, this.most.value, 0, this.seat.value);
+    // Whoever looks through other eyes by now waits for another answer.
+    if (this.frames !== frames) return;
     this.log.value = last.log;
     this.seat.value ??= last.seat;
     wear(last.board.looks);
