@@ -48,9 +48,9 @@ lint: setup client ## ruff, mypy, import-linter; biome, tsc and vitest for the c
 unit: setup client ## the tests and doctests, with coverage
 	$(BIN)/coverage erase
 	$(BIN)/coverage run -m pytest -n $(JOBS) --dist worksteal --ignore=tests/browser $(ARGS)
-	$(BIN)/coverage run -m pytest tests/browser $(ARGS)
 	$(BIN)/coverage combine --quiet
 	$(BIN)/coverage report
+	$(BIN)/pytest tests/browser $(ARGS)
 
 fuzz: setup ## the property tests with many more examples (EXAMPLES=2000 for a night)
 	HYPOTHESIS_PROFILE=deep HYPOTHESIS_EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist worksteal -m hypothesis tests $(ARGS)

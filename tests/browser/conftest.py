@@ -16,7 +16,9 @@ import pytest
 from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 from tests.browser.visitor import Visitor
 
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+from hexarch.drawing.chromium import BROWSERS
+
+CHROMIUM = next(filter(None, map(shutil.which, BROWSERS)), None)
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",

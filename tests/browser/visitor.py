@@ -27,7 +27,6 @@ class Visitor:
 
     def open_table(self, seats: list[Wish], **wish: Any) -> str:
         """Open a table by the server's own request, and go there; return its id."""
-        self.home()
         if self.page.request.get("/api/me").json() is None:
             self.page.request.post("/api/guest", data={"name": self.name})
         wish = {"game": "conquest", "seats": seats, "shuffle": False, **wish}
