@@ -59,6 +59,8 @@ export interface TableInfo {
   readonly lesson: boolean;
   /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
   readonly left: number | null;
+  /** The seats that have won. */
+  readonly won: readonly number[];
 }
 
 /** A space that belongs to a seat, wholly or to a degree. */
@@ -421,6 +423,8 @@ export interface Opened {
   readonly lesson: boolean;
   /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
   readonly left: number | null;
+  /** The seats that have won. */
+  readonly won: readonly number[];
   /** The link to send, by the number of its seat. */
   readonly invites: Readonly<Record<string, string>>;
 }
@@ -448,6 +452,8 @@ export interface Imported {
   readonly lesson: boolean;
   /** The seconds that those who owe a choice had left when this was sent, if there is a limit. */
   readonly left: number | null;
+  /** The seats that have won. */
+  readonly won: readonly number[];
   readonly rolls: number;
   /** Whether the rolls follow from the key, wait for a key still sealed, or cannot be proved. */
   readonly proof: "by-hand" | "checked" | "promised";

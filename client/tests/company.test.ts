@@ -52,6 +52,15 @@ it("waits in a list of tables only for those who must decide", () => {
   expect(tableState(table)).toBe("waiting for Benno");
 });
 
+it("says in a list of tables who has won", () => {
+  const seats = [seat(0, "Anna", { mine: true }), seat(1, "Benno"), seat(2, "Carla")];
+  const state = (won: number[]) =>
+    tableState({ status: "over", my_turn: false, seats, won } as unknown as TableInfo);
+  expect(state([2])).toBe("Carla has won.");
+  expect(state([0, 1])).toBe("Anna, Benno have won.");
+  expect(state([])).toBe("over");
+});
+
 it("says of an absent player who must decide that he is away", () => {
   const seats = [seat(0, "Anna"), seat(1, "Benno")];
   const frame = {

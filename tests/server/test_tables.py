@@ -148,15 +148,20 @@ async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:
         running = (await anna.http.get(f"/api/tables/{table['id']}/record")).content
         while seat.frame["outcome"] is None:
             await seat.act(chance.choice(seat.frame["choices"])["action"])
+        places = seat.frame["outcome"]["places"]
+    winners = [place["seat"] for place in places if place["place"] == 1]
+    (listed,) = await anna.get("/api/tables?mine")
+    assert (listed["status"], listed["won"]) == ("over", winners)
     finished = (await anna.http.get(f"/api/tables/{table['id']}/record")).content
     headers = {"Content-Type": "application/json"}
     over = await bert.http.post("/api/import", content=finished, headers=headers)
     assert (over.status_code, over.json()["status"]) == (201, "over")
+    assert over.json()["won"] == winners
     again = (await bert.http.get(f"/api/tables/{over.json()['id']}/record")).content
     assert decode(again, hexarch.find_game) == decode(finished, hexarch.find_game)
     assert (await bert.get(f"/api/tables/{over.json()['id']}/dice"))["key"]
     on = (await bert.http.post("/api/import", content=running, headers=headers)).json()
-    assert (on["status"], on["ply"]) == ("playing", 25)
+    assert (on["status"], on["ply"], on["won"]) == ("playing", 25, [])
     assert all(one["mine"] for one in on["seats"])
     assert on["commitment"] == ""
     async with bert.at(on["id"]) as seat:

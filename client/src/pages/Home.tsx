@@ -19,7 +19,11 @@ const AT_FIRST = 8;
 
 /** What a list of tables says of one. */
 export function tableState(table: TableInfo): string {
-  if (table.status === "over") return t("home.over");
+  if (table.status === "over") {
+    const won = table.seats.filter(({ seat }) => table.won.includes(seat));
+    const names = won.map(({ name }) => name);
+    return names.length ? t("end.won", names.join(", "), names.length) : t("home.over");
+  }
   if (table.status === "open") return t("home.gathering");
   if (table.my_turn) return t("home.your_move");
   const others = table.seats.filter((seat) => seat.owes && seat.kind === "person");

@@ -16,7 +16,7 @@ from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
-from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name
+from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name, won
 from hexarch.server.messages import (
     Ask,
     Barred,
@@ -70,6 +70,7 @@ def table_info(
         row.updated,
         is_lesson(row.game, row.commitment),
         _left(row, seats),
+        won(row),
     )
 
 

@@ -192,13 +192,12 @@ class LiveTable:
 
     def fields(self, after: Any, ply: int, draws_used: int) -> dict[str, Any]:
         """Return what the table's row says once *after* is its state."""
-        owed = self.game.decisions(after)
         over = self.game.outcome(after) is not None
         return {
             "ply": ply,
             "draws_used": draws_used,
             "round": round_of(self.game, after),
-            "owing": " ".join(str(d.seat) for d in owed if d.seat != CHANCE),
+            "owing": concerned(self.game, after),
             "status": "over" if over else "playing",
             "updated": time.time(),
             "reminded": 0.0,
@@ -307,9 +306,21 @@ def read_asked(text: str) -> Asked:
     return msgspec.json.decode(text, type=Asked) if text else Asked()
 
 
+def concerned(game: AnyGame, state: Any) -> str:
+    """Write the seats that owe a choice; once the game is over, those that have won."""
+    outcome = game.outcome(state)
+    owed = (decision.seat for decision in game.decisions(state) if decision.seat != CHANCE)
+    return " ".join(map(str, owed if outcome is None else outcome.winners))
+
+
 def owing(row: TableRow) -> list[int]:
     """Return the seats that owe a choice, while a game is going on."""
     return [int(seat) for seat in row.owing.split()] if row.status == "playing" else []
+
+
+def won(row: TableRow) -> tuple[int, ...]:
+    """Return the seats that have won, once the game is over."""
+    return tuple(map(int, row.owing.split())) if row.status == "over" else ()
 
 
 def seat_name(seat: SeatRow, words: Catalogue) -> str:

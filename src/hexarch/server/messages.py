@@ -219,6 +219,8 @@ class TableInfo(msgspec.Struct, frozen=True):
     """A guided first game: a coach speaks."""
     left: float | None = None
     """The seconds that those who owe a choice had left when this was sent, if there is a limit."""
+    won: tuple[int, ...] = ()
+    """The seats that have won."""
 
 
 class ExampleInfo(msgspec.Struct, frozen=True):

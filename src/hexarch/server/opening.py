@@ -12,12 +12,12 @@ import msgspec
 import hexarch
 from hexarch.bots import bots
 from hexarch.kernel import chance
-from hexarch.kernel.game import CHANCE, AnyGame, BadSettingError, Setting
+from hexarch.kernel.game import AnyGame, BadSettingError, Setting
 from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
 from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name
 from hexarch.server.lessons import lesson_of
-from hexarch.server.live import LiveTable, ply_rows, round_of
+from hexarch.server.live import LiveTable, concerned, ply_rows, round_of
 from hexarch.server.messages import NewTable, SeatWish
 from hexarch.server.people import PersonRow
 from hexarch.server.store import PlyRow, SeatRow, TableRow
@@ -185,15 +185,11 @@ def _row(game: AnyGame, setting: Setting, host: PersonRow, wish: NewTable) -> Ta
         0,
         0,
         round_of(game, state),
-        _owing(game, state),
+        concerned(game, state),
         "",
         now,
         now,
     )
-
-
-def _owing(game: AnyGame, state: Any) -> str:
-    return " ".join(str(d.seat) for d in game.decisions(state) if d.seat != CHANCE)
 
 
 async def _loaded(tables: Tables, table: str) -> LiveTable:
@@ -282,7 +278,7 @@ def _imported_row(record: Record, state: Any, host: PersonRow) -> TableRow:
         len(record.plies),
         0,
         round_of(game, state),
-        _owing(game, state),
+        concerned(game, state),
         "",
         now,
         now,
