@@ -67,6 +67,7 @@ def test_a_stranger_watches_and_sees_whose_decision_it_is(enter: Enter) -> None:
     table = anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}])
     guest.home()
     guest.page.goto(f"/table/{table}")
+    expect(guest.prompt).to_contain_text("“Move a leader")
     guest.stack("EGY").click()
     expect(guest.toast).to_contain_text("It is the decision of Anna")
     assert guest.buttons.count() == 0

@@ -15,6 +15,7 @@ import { change, type Settings, settings } from "../settings";
 import { percent, t } from "../words";
 import { answersOf, barredOf, counters, isOffered, primaryOf } from "./answers";
 import { Countdown } from "./Countdown";
+import type { Desk } from "./desk";
 import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
@@ -97,15 +98,7 @@ function useKeptFocus() {
   return section;
 }
 
-export function Prompt({
-  store,
-  onOffers,
-  onList,
-}: {
-  store: TableStore;
-  onOffers(): void;
-  onList(): void;
-}) {
+export function Prompt({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const section = useKeptFocus();
   if (!frame) return <section class="prompt" />;
@@ -128,9 +121,14 @@ export function Prompt({
         table={frame.table}
         onProblem={(text) => store.say({ kind: "refusal", text, rule: "" })}
       />
-      <Answers store={store} frame={frame} onOffers={onOffers} onList={onList} />
+      <Answers store={store} frame={frame} desk={desk} />
     </section>
   );
+}
+
+/** A question to somebody else, in his words. */
+function quoted(prompt = ""): string {
+  return prompt && t("wait.asked", prompt);
 }
 
 function Question({ store, frame }: { store: TableStore; frame: Frame }) {
@@ -186,7 +184,9 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
           {thinking ? t("wait.thinking", names.join(", "), names.length) : whoseTurn(store)}
           {thinking && <span class="dots" aria-hidden="true" />}
         </b>
-        <span class="stake">{store.isOut.value ? t("wait.out") : frame.asks[0]?.prompt}</span>
+        <span class="stake">
+          {store.isOut.value ? t("wait.out") : quoted(frame.asks[0]?.prompt)}
+        </span>
         <StandingLines store={store} />
       </div>
     );
@@ -259,8 +259,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
   );
 }
 
-function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onList(): void }) {
-  const { store, frame } = props;
+function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk: Desk }) {
   if (!store.presenter.isCurrent.value) return <Watching store={store} />;
   if (store.report.value) return <div class="acts" />;
   if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
@@ -297,7 +296,7 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
       ))}
       <BarredButtons store={store} barred={barredOf(store)} />
       {store.isOpen.value && many > 0 && !sets.length && (
-        <button type="button" class="quiet to-list" onClick={props.onList}>
+        <button type="button" class="quiet to-list" onClick={() => desk.showTab("actions")}>
           {t("prompt.all", store.left.value.length)}
           <kbd>L</kbd>
         </button>
@@ -309,10 +308,26 @@ function Answers(props: { store: TableStore; frame: Frame; onOffers(): void; onL
         </button>
       )}
       {frame.liberties.length > 0 && (
-        <button type="button" class={offered ? "calls" : "quiet"} onClick={props.onOffers}>
+        <button
+          type="button"
+          class={offered ? "calls" : "quiet"}
+          onClick={() => {
+            desk.window.value = "offers";
+          }}
+        >
           {t(counters(store).length ? "offers.counter" : "offers.title")}
           {offered > 0 && <em>{offered}</em>}
           <kbd>O</kbd>
+        </button>
+      )}
+      {frame.outcome && desk.endAside.value && (
+        <button
+          type="button"
+          onClick={() => {
+            desk.endAside.value = false;
+          }}
+        >
+          {t("end.standings")}
         </button>
       )}
       {store.picks.value.length > 0 && (

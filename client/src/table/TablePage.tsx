@@ -284,13 +284,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
           <EndPanel store={store} desk={desk} />
         </main>
         <SidePanel store={store} desk={desk} />
-        <Prompt
-          store={store}
-          onOffers={() => {
-            desk.window.value = "offers";
-          }}
-          onList={() => desk.showTab("actions")}
-        />
+        <Prompt store={store} desk={desk} />
         <TabBar store={store} desk={desk} />
         {desk.rule.value !== null && (
           <RulesDrawer

@@ -207,6 +207,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "field.gold": "Gold",
 
   "wait.out_title": "Du bist ausgeschieden",
+  "wait.asked": "„{0}“",
   "wait.out": "Du bist ausgeschieden: sieh zu, wie es ausgeht, oder geh über das Menü.",
   "wait.over": "Das Spiel ist zu Ende.",
   "wait.open": "Das Spiel beginnt, wenn alle Plätze besetzt sind.",
@@ -453,6 +454,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "end.title": "Das Ende",
   "end.over": "Zu Ende",
   "end.place": "Platz",
+  "end.standings": "Endstand",
   "end.again": "Noch einmal spielen",
   "end.won": "{0} hat gewonnen.|{0} haben gewonnen.",
   "end.replay": "Nachspielen",

@@ -202,6 +202,7 @@ export const en = {
   "field.gold": "Gold",
 
   "wait.out_title": "You are out of the game",
+  "wait.asked": "“{0}”",
   "wait.out": "You are out of the game: watch how it ends, or leave by the menu.",
   "wait.over": "The game is over.",
   "wait.open": "The game begins when all seats are taken.",
@@ -444,6 +445,7 @@ export const en = {
   "end.title": "The end",
   "end.over": "The game is over",
   "end.place": "Place",
+  "end.standings": "Final standings",
   "end.again": "Play again",
   "end.won": "{0} has won.|{0} have won.",
   "end.replay": "Replay",

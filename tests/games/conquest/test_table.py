@@ -1,11 +1,14 @@
 """What the table shows and says before an act: pieces in hand, costs, dangers, questions."""
 
+import re
+
 import pytest
 from tests.games.conquest.scenes import EGY, MAC, played
 
 from hexarch.cli.wording import Wording
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
+    Accept,
     AcceptPact,
     BuildCity,
     Buy,
@@ -17,15 +20,19 @@ from hexarch.games.conquest.actions import (
     EndMovement,
     EndTurn,
     Give,
+    OfferRansom,
     Prisoner,
     ProposePact,
     SelectGalley,
     SelectLeader,
 )
+from hexarch.games.conquest.events import Gave, MoneyTaken
 from hexarch.games.conquest.model import Build, Raze, State
 from hexarch.games.conquest.position import position
 from hexarch.kernel.board import Board
 from hexarch.kernel.record import Seated
+from hexarch.kernel.words import Words
+from hexarch.server.wording import catalogue
 
 
 def board(state: State) -> Board:
@@ -100,6 +107,29 @@ def test_a_free_act_names_the_player_and_not_his_home() -> None:
     names = [Seated(name) for name in ("Anna", "Brand", "Ilse")]
     told = Wording(GAME, state, names).label(state, peace)
     assert told == "Propose a pact to Egyptus, Hispania: Peace"
+
+
+@pytest.mark.parametrize(
+    ("price", "english", "german"), [(1, "1 talent", "1 Talent"), (5, "5 talents", "5 Talenten?")]
+)
+def test_a_single_talent_is_spoken_of_as_one(price: int, english: str, german: str) -> None:
+    jailed = position(6, "ITA", leaders={"NUM:general1": "prisoner ITA"}, treasury={"NUM": 50})
+    wish = OfferRansom("NUM:general1", price)
+    offered, events = GAME.apply(jailed, 0, wish)
+    (asked,) = GAME.decisions(offered)
+    _, more = GAME.apply(offered, asked.seat, Accept())
+    words = [
+        GAME.label(jailed, wish),
+        GAME.label(jailed, Give(2, price)),
+        Words(asked.say, asked.about),
+        *(GAME.tell(one)[1] for one in (*events, *more, Gave(0, 2, price))),
+        GAME.tell(MoneyTaken(0, 2, price, "cc.3"))[1],
+    ]
+    told = [one for one in words if "talent" in one.say]
+    assert len(told) == 7
+    for one in told:
+        assert re.search(rf"\b{english}\b", one.english)
+        assert re.search(rf"\b{german}\b", catalogue(GAME, "de").sentence(one.say, one.about))
 
 
 def test_an_elimination_is_grave_and_keeping_is_not() -> None:

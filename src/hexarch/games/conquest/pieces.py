@@ -85,3 +85,12 @@ def counted(count: int, kind: Kind) -> str:
     ('2 catapults', '1 catapult', '3 cavalry')
     """
     return f"{count} {kind}s" if kind == "catapult" and count != 1 else f"{count} {kind}"
+
+
+def of_talents(talents: int, say: str) -> str:
+    """Let a sentence about talents speak of one, if it is one.
+
+    >>> of_talents(1, "{0} pays {1} talents"), of_talents(0, "{0} pays {1} talents")
+    ('{0} pays {1} talent', '{0} pays {1} talents')
+    """
+    return say.replace("talents", "talent") if talents == 1 else say

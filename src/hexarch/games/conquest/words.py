@@ -7,7 +7,7 @@ from hexarch.boards.mediterranean import COAST, COASTS, NAMES, SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest import events as ev
 from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
-from hexarch.games.conquest.pieces import counted
+from hexarch.games.conquest.pieces import counted, of_talents
 from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
 from hexarch.games.conquest.rules.r12_conquest import jailer
 from hexarch.games.conquest.rules.r14_tribute import price
@@ -102,7 +102,7 @@ def _ransom(state: State, action: act.OfferRansom) -> Words:
     """Say who pays whom."""
     general = state.roster.leader[action.general]
     captor, payer = jailer(state, general), state.lord[general]
-    say = "{0} pays {1} talents to {2} for {3}"
+    say = of_talents(action.price, "{0} pays {1} talents to {2} for {3}")
     return Words(say, (who(payer), action.price, who(captor), piece(action.general)))
 
 
@@ -167,10 +167,8 @@ LABELS: Final[dict[type, Label]] = {
     act.LeavePact: lambda s, a: _of_pact("Decline or leave the pact of {0}: {1}", s, a.pact),
     act.ConcedeTo: lambda s, a: Words("Concede to {0}", (who(a.player),)),
     act.Reconsider: lambda s, a: Words("Take the concession back"),
-    act.Give: lambda s, a: (
-        Words("Give {0} talents to {1}", (a.talents, who(a.player)))
-        if a.talents > 1
-        else Words("Give 1 talent to {0}", (who(a.player),))
+    act.Give: lambda s, a: Words(
+        of_talents(a.talents, "Give {0} talents to {1}"), (a.talents, who(a.player))
     ),
     Rolled: lambda s, a: Words("Roll {0}", (a.faces[0],)),
 }
@@ -284,7 +282,10 @@ TALES: Final[dict[type, Tale]] = {
     ev.Conquered: _conquered,
     ev.MoneyTaken: lambda e: (
         e.rule,
-        Words("{0} takes {1} talents from {2}", (who(e.seat), e.talents, who(e.loser))),
+        Words(
+            of_talents(e.talents, "{0} takes {1} talents from {2}"),
+            (who(e.seat), e.talents, who(e.loser)),
+        ),
     ),
     ev.GalleyLost: lambda e: (e.rule, Words("{0} is lost in {1}", (piece(e.galley), place(e.at)))),
     ev.RoadsRemoved: lambda e: (
@@ -345,7 +346,7 @@ TALES: Final[dict[type, Tale]] = {
     ev.RansomOffered: lambda e: (
         "cap.5",
         Words(
-            "{0} proposes to {1} a ransom of {2} talents for {3}",
+            of_talents(e.price, "{0} proposes to {1} a ransom of {2} talents for {3}"),
             (who(e.seat), who(e.other), e.price, piece(e.general)),
         ),
     ),
@@ -364,7 +365,7 @@ TALES: Final[dict[type, Tale]] = {
     ev.RansomPaid: lambda e: (
         "cap.5",
         Words(
-            "{0} pays {1} {2} talents for {3}",
+            of_talents(e.price, "{0} pays {1} {2} talents for {3}"),
             (who(e.payer), who(e.captor), e.price, piece(e.general)),
         ),
     ),
@@ -378,7 +379,10 @@ TALES: Final[dict[type, Tale]] = {
     ev.Conceded: _conceded,
     ev.Gave: lambda e: (
         "R-33",
-        Words("{0} gives {1} talents to {2}", (who(e.seat), e.talents, who(e.to))),
+        Words(
+            of_talents(e.talents, "{0} gives {1} talents to {2}"),
+            (who(e.seat), e.talents, who(e.to)),
+        ),
     ),
     ev.GameOver: lambda e: (e.rule, Words("{0} is Emperor", (who(e.winner),))),
 }

@@ -10,6 +10,7 @@ from hexarch.games.conquest.actions import Accept, Action, Reject
 from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.events import Answered, Event
 from hexarch.games.conquest.model import Exchange, Offer, Passage, Ransom, Seat, State, Step
+from hexarch.games.conquest.pieces import of_talents
 from hexarch.games.conquest.rules import r12_prisoners as prisoners
 from hexarch.games.conquest.stages.movement import pass_through
 from hexarch.kernel.flow import Answer, Stage, always
@@ -39,6 +40,7 @@ class Offering(Stage[State, Offer]):
             if pays
             else "{0} asks {1} talents for {2}. Pay?"
         )
+        say = of_talents(step.price, say)
         return (Decision(step.other, "cap.5", say, (asker, step.price, names[step.general])),)
 
     def choices(self, state: State, step: Offer, seat: Seat) -> Sequence[Action]:
