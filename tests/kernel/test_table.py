@@ -148,7 +148,7 @@ class TestUndo:
         with pytest.raises(ValueError, match="nothing that can be taken back"):
             table.undo()
 
-    def test_a_secret_choice_stays(self) -> None:
+    def test_the_last_word_on_a_secret_stays(self) -> None:
         table = new_table()
         table.play(0, model.Send(2))
         assert not table.can_undo(0)

@@ -26,7 +26,7 @@ def told(*events: ev.Event) -> tuple[LogLine, ...]:
     """Tell what a ply of the first seat brought about."""
     log = Log(GAME)
     start = position(6, "MAC")
-    log.add(0, Step(Ply(0, EndTurn()), start, start, events, final=False))
+    log.add(0, Step(Ply(0, EndTurn()), start, start, events, secret=False, final=False))
     return log.lines(None, 0, Wording(GAME, "en", ["Anna", "Bert", "Cleo"]))
 
 

@@ -78,6 +78,52 @@ async def test_around_one_screen_all_seats_are_one_players(somebody: Guests) -> 
         assert seat.mine == 0
 
 
+async def test_a_secret_can_be_changed_until_the_last_word(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "invited", game="empire", scenario="C")
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+        first, second = (mine, his) if mine.frame["choices"] else (his, mine)  # by lots
+        await first.act(first.choice(type="choose_home"))
+        await second.until(lambda: bool(second.frame["choices"]))
+        await second.act(second.choice(type="choose_home"))
+        await mine.until(lambda: mine.frame["ply"] == second.frame["ply"])
+        start, given = mine.frame["ply"], mine.frame["choices"]
+        await mine.act(given[0]["action"])
+        await mine.act(mine.frame["choices"][-1]["action"])
+        assert (mine.frame["ply"], mine.frame["undo"]) == (start + 2, start)
+        await his.until(lambda: his.frame["ply"] == start + 2)
+        assert his.frame["undo"] == -1
+        await undo(mine, start)
+        assert mine.frame["choices"] == given
+        await his.until(lambda: his.frame["ply"] == start)
+        # What he has chosen meanwhile is not hers to take back, and he learns nothing.
+        await mine.act(given[0]["action"])
+        await his.until(lambda: his.frame["ply"] == start + 1)
+        await his.act(his.frame["choices"][0]["action"])
+        await mine.until(lambda: mine.frame["ply"] == start + 2)
+        assert (mine.frame["undo"], his.frame["undo"]) == (-1, start + 1)
+        while mine.frame["choices"][0]["action"]["type"] == "assign_level":
+            await mine.act()
+        await mine.act({"type": "commit"})
+        assert mine.frame["undo"] == -1
+
+
+async def test_at_one_screen_nobody_takes_back_the_secrets_of_another(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", game="empire", scenario="C")
+    async with anna.at(table["id"]) as seat:
+        for _ in range(2):
+            await seat.act(seat.choice(type="choose_home"))
+        start = seat.frame["ply"]
+        await seat.act(seat.choice(type="assign_level"), seat=0)
+        assert seat.frame["undo"] == start
+        other = seat.frame["choices"][0]["action"]
+        await seat.act(other, seat=1)
+        assert seat.frame["undo"] == start + 1
+
+
 async def test_another_players_act_ends_the_span(somebody: Guests) -> None:
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
     table = await anna.open("me", "invited")

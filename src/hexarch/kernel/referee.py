@@ -68,6 +68,11 @@ def seat_refusal(seats: int, seat: Seat) -> Illegal | None:
     return Illegal(FORM, "there is no seat {0}", (str(seat),))
 
 
+def owes_in_secret(game: Game[S, A, E, V], state: S, seat: Seat) -> bool:
+    """Tell whether *seat* owes a choice that stays hidden from the others."""
+    return any(owed.secret and owed.seat == seat for owed in game.decisions(state))
+
+
 def _dice_refusal(due: Decision | None, action: object) -> Illegal | None:
     if due is None:
         return Illegal(FORM, "no dice are due")

@@ -23,6 +23,7 @@ from hexarch.kernel.referee import (
     FORM,
     IllegalActionError,
     decode_action,
+    owes_in_secret,
     refusal,
     seat_refusal,
     well_formed,
@@ -42,7 +43,8 @@ class _Past(NamedTuple, Generic[S, E]):
     state: S
     ply: Ply
     events: tuple[E, ...]
-    secret: bool
+    bound: bool
+    """It was somebody's last word on what others do not know yet."""
 
 
 class Table(Generic[S, A, E, V]):
@@ -173,14 +175,17 @@ class Table(Generic[S, A, E, V]):
         return self.play(CHANCE, Rolled(faces))
 
     def can_undo(self, seat: Seat) -> bool:
-        """Tell whether the last thing done was *seat*'s own and open choice, in a game still on."""
+        """Tell whether the last thing done was *seat*'s own, in a game still on.
+
+        Secret choices can be taken back until he has said his last word on them.
+        """
         if not self._past or seat == CHANCE or self.outcome is not None:
             return False
         last = self._past[-1]
-        return last.ply.seat == seat and not last.secret
+        return last.ply.seat == seat and not last.bound
 
     def undo(self) -> None:
-        """Take the last action back, unless dice have fallen since or it was a secret choice."""
+        """Take the last action back, unless dice have fallen since or a secret choice is made."""
         if not self._past or not self.can_undo(self._past[-1].ply.seat):
             raise ValueError("there is nothing that can be taken back")
         self.state = self._past.pop().state
@@ -265,8 +270,9 @@ class Table(Generic[S, A, E, V]):
         return events
 
     def _follow(self, ply: Ply, after: S, events: tuple[E, ...]) -> None:
-        secret = any(owed.secret and owed.seat == ply.seat for owed in self.decisions)
-        self._past.append(_Past(self.state, ply, events, secret))
+        secret = owes_in_secret(self.game, self.state, ply.seat)
+        bound = secret and not owes_in_secret(self.game, after, ply.seat)
+        self._past.append(_Past(self.state, ply, events, bound))
         if ply.draw is not None:
             self._draws_used = ply.draw + 1
             self._ahead = ply.draw + 1 - len(self._past)

@@ -10,7 +10,7 @@ from typing import Any, Final, NamedTuple
 from hexarch.kernel.chance import Dice
 from hexarch.kernel.game import CHANCE, AnyGame, Decision, Illegal, Outcome, Rolled, Seat, Setting
 from hexarch.kernel.record import Ply
-from hexarch.kernel.referee import refusal, seat_refusal
+from hexarch.kernel.referee import owes_in_secret, refusal, seat_refusal
 
 EVERY: Final = 64
 """States are kept at every so many plies, and the last so many."""
@@ -26,8 +26,10 @@ class Step(NamedTuple):
     before: Any
     after: Any
     events: tuple[Any, ...]
+    secret: bool
+    """It shows what not everybody may know."""
     final: bool
-    """Nobody may take this back alone: dice fell, or something hidden was chosen or shown."""
+    """Nobody may take this back alone: dice fell, something hidden was settled or shown."""
 
 
 class Advance(NamedTuple):
@@ -130,11 +132,13 @@ class Play:
         for step in advance.steps:
             self._keep(self.ply, step.before)
             self._note_batch(step)
+            if step.secret and self.plies and self.plies[-1].seat != step.ply.seat:
+                # Whoever takes back his own secret choices does not touch those of others.
+                self._finals.append(self.ply)
             self.plies.append(step.ply)
             if step.ply.draw is not None:
                 self._note_roll(step, step.ply.draw)
-            elif step.final:
-                self.has_secrets = True
+            self.has_secrets |= step.secret
             if step.final:
                 self._finals.append(self.ply)
         self.state = advance.after
@@ -228,11 +232,11 @@ class Play:
 
     def _step(self, before: Any, ply: Ply) -> Step:
         after, events = self.game.apply(before, ply.seat, ply.action)
-        final = ply.seat == CHANCE or self._secret(before, ply.seat) or self._shown(ply, events)
-        return Step(ply, before, after, events, final)
-
-    def _secret(self, before: Any, seat: Seat) -> bool:
-        return any(owed.secret and owed.seat == seat for owed in self.game.decisions(before))
+        chosen = owes_in_secret(self.game, before, ply.seat)
+        settled = chosen and not owes_in_secret(self.game, after, ply.seat)
+        shown = ply.seat != CHANCE and self._shown(ply, events)
+        final = ply.seat == CHANCE or settled or shown
+        return Step(ply, before, after, events, chosen or shown, final)
 
     def _shown(self, ply: Ply, events: tuple[Any, ...]) -> bool:
         """Tell whether somebody else learnt what not everybody may know."""

@@ -51,9 +51,11 @@ from hexarch.games.empire.rules.r02_setup import bare
 from hexarch.games.empire.rules.r15_scenarios import control_levels
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Claims, Levels
-from hexarch.kernel.game import CHANCE, Illegal, Rolled
+from hexarch.kernel.chance import key_from_seed
+from hexarch.kernel.game import CHANCE, Illegal, Rolled, Setting
 from hexarch.kernel.promises import look_alike
 from hexarch.kernel.script import play, refusal
+from hexarch.kernel.table import Table
 
 
 def homes_chosen(scenario: str = "C", seats: int = 2) -> State:
@@ -171,6 +173,23 @@ def test_everybody_sees_which_markers_are_left_to_place() -> None:
     for viewer in (EAGLE, BULL):
         left = [shown(state, viewer, emperor, level) for level in ("Strong", "Favorable", "Weak")]
         assert left == [["0"], ["1"], ["7"]]
+
+
+@pytest.mark.rule("2.2d")
+def test_a_level_can_be_taken_back_until_the_last_word() -> None:
+    table = Table(GAME, Setting("D", 2, {}), key=key_from_seed("levels"))
+    start, first = table.state, table.legal(BULL)
+    table.play(BULL, first[0])
+    table.play(BULL, table.legal(BULL)[-1])
+    assert (table.can_undo(BULL), table.can_undo(EAGLE)) == (True, False)
+    table.undo()
+    table.undo()
+    assert (table.state, table.legal(BULL)) == (start, first)
+
+    while type(act := table.legal(BULL)[0]) is not Commit:
+        table.play(BULL, act)
+    table.play(BULL, Commit())
+    assert not table.can_undo(BULL)
 
 
 @pytest.mark.rule("2.2d")
