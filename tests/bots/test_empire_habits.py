@@ -91,15 +91,16 @@ def test_units_unopposed_bank_a_chit_on_a_favorable_marker_without_one() -> None
     assert rolling("Eagle Favorable 0") == realm.Decline()
 
 
-def pressing(imminent: int) -> Any:
+def pressing(imminent: int, *, gold: int = 9, year: int = 1) -> Any:
     units = {"P18": "Eagle: EQU:HI1, EQU:HI2", "R16": "Eagle: EQU:HI3"}
     state = due(
         Influencing(),
         INFLUENCE,
         control={"EQU": "Eagle Strong", "DAM": "Bull Strong"},
         units=units,
-        treasury={"Eagle": 9},
+        treasury={"Eagle": gold},
         season="Summer",
+        year=year,
     )
     return chosen(replace(state, imminent=imminent))
 
@@ -134,6 +135,14 @@ def test_idle_gold_is_pressed_with_in_the_end(year: int, *, idle: bool) -> None:
         year=year,
     )
     assert isinstance(played(state, until=realm.EndGo)[0], realm.EndGo) == idle
+
+
+@pytest.mark.parametrize(("year", "gold", "idle"), [(10, 9, True), (11, 5, False), (11, 4, True)])
+def test_in_the_end_only_the_supply_of_the_season_is_kept(
+    year: int, gold: int, *, idle: bool
+) -> None:
+    """Where tribute just pays for supply, nobody would ever have gold to press with."""
+    assert (pressing(0, year=year, gold=gold) == realm.EndGo()) == idle
 
 
 @pytest.mark.parametrize(

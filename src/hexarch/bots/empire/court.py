@@ -13,7 +13,7 @@ from hexarch.boards.empire import (
 )
 from hexarch.bots.empire.plan import aim, price
 from hexarch.bots.empire.scout import within
-from hexarch.bots.empire.stores import reserve
+from hexarch.bots.empire.stores import reserve, upkeep
 from hexarch.bots.empire.worth import CHIT, GOLD, gain, promise, stake
 from hexarch.games.empire.actions import realm
 from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, STRONG, WEAK, Province, Seat, State
@@ -204,9 +204,10 @@ def influence(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     if tired:
         merit = 0.0
     purse = state.treasury[seat]
-    if not state.imminent:
-        purse -= reserve(state, seat)
-        purse -= 0 if tired else chest(state, seat) + guards(state, seat)
+    if tired and not state.imminent:
+        purse -= upkeep(state, seat)
+    elif not state.imminent:
+        purse -= reserve(state, seat) + chest(state, seat) + guards(state, seat)
     for action in legal:
         if not isinstance(action, realm.Pressure):
             continue

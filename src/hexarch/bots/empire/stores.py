@@ -17,10 +17,14 @@ CHARGE: Final = 5
 """So near enemy cavalry keeps one from foraging."""
 
 
+def upkeep(state: State, seat: Seat) -> int:
+    """Return the gold that supply costs in a season."""
+    return sum(cost(state, unit) for unit in units_of(state, seat))
+
+
 def reserve(state: State, seat: Seat) -> int:
     """Return the gold to keep for supply until the next tribute, Winter included."""
-    upkeep = sum(cost(state, unit) for unit in units_of(state, seat))
-    return upkeep * (len(SEASONS) - state.season - (state.phase > SUPPLY))
+    return upkeep(state, seat) * (len(SEASONS) - state.season - (state.phase > SUPPLY))
 
 
 def supply(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
