@@ -19,6 +19,7 @@ from hexarch.games.empire.actions.war import (
     NoDeclaration,
     Resign,
 )
+from hexarch.games.empire.events.realm import PointsCounted
 from hexarch.games.empire.model import BUILD, INFLUENCE, MOVEMENT, TRIBUTE, WAR
 from hexarch.kernel.pointing import why_not
 
@@ -27,6 +28,11 @@ def test_a_question_names_the_province() -> None:
     state = owing("pressure", EAGLE, "BEC", markers={"BEC": "Bull Weak"})
     asked = GAME.decisions(state)[0]
     assert asked.prompt == "Roll for Influence in Isle of Becca, or not."
+
+
+def test_victory_points_name_those_who_have_them() -> None:
+    _, told = GAME.tell(PointsCounted((8, 8, 7, 0)))
+    assert told.english == "Victory points: @0 8, @1 8, @2 7, @3 0"
 
 
 def test_a_refusal_names_the_place_and_leaves_nonsense_alone() -> None:

@@ -55,6 +55,11 @@ def _control(e: realm.ControlChanged) -> tuple[str, Words]:
     return e.rule, Words("{0} controls {1}", (who(e.owner), place(e.province)))
 
 
+def _points(e: realm.PointsCounted) -> tuple[str, Words]:
+    each = ", ".join(f"{who(seat)} {points}" for seat, points in enumerate(e.points))
+    return "3.5.1a", Words("Victory points: {0}", (each,))
+
+
 def _imminent(e: realm.VictoryImminent) -> tuple[str, Words]:
     say = "{0} is about to win" if e.imminent else "{0} is no longer about to win"
     return ("3.5.2a" if e.imminent else "3.5.2b"), Words(say, (who(e.seat),))
@@ -122,7 +127,7 @@ REALM: Final[dict[type, Tale]] = {
         "5.3b",
         Words("{1} pays {0} {2} gold", (who(e.seat), place(e.city), e.gold)),
     ),
-    realm.PointsCounted: lambda e: ("3.5.1a", Words("Victory points: {0}", (dice(e.points),))),
+    realm.PointsCounted: _points,
     realm.VictoryImminent: _imminent,
     realm.GameWon: _won,
     realm.PressureApplied: lambda e: (
