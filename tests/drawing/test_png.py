@@ -27,7 +27,7 @@ def test_the_browser_is_asked_for_the_shape_of_the_view_box(
         (tmp_path / "out.png").write_bytes(b"png")
         return subprocess.CompletedProcess(command, 0)
 
-    monkeypatch.setattr("shutil.which", lambda name: f"/opt/{name}")
+    monkeypatch.setattr("shutil.which", {"chromium": "/opt/chromium"}.get)
     monkeypatch.setattr("subprocess.run", pretend)
     assert to_png(SMALL, tmp_path / "out.png", 300) == tmp_path / "out.png"
     assert asked[0] == "/opt/chromium"
@@ -38,7 +38,7 @@ def test_a_browser_that_fails_is_named(monkeypatch: pytest.MonkeyPatch, tmp_path
     def fail(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
         return subprocess.CompletedProcess(command, 1)
 
-    monkeypatch.setattr("shutil.which", lambda name: f"/opt/{name}")
+    monkeypatch.setattr("shutil.which", {"chromium": "/opt/chromium"}.get)
     monkeypatch.setattr("subprocess.run", fail)
     with pytest.raises(RuntimeError, match="/opt/chromium could not write"):
         to_png(SMALL, tmp_path / "out.png", 300)

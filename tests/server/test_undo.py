@@ -83,27 +83,27 @@ async def test_a_secret_can_be_changed_until_the_last_word(somebody: Guests) -> 
     table = await anna.open("me", "invited", game="empire", scenario="C")
     invite = table["invites"]["1"].rpartition("=")[2]
     await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
-    async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
-        first, second = (mine, his) if mine.frame["choices"] else (his, mine)  # by lots
-        await first.act(first.choice(type="choose_home"))
-        await second.until(lambda: bool(second.frame["choices"]))
-        await second.act(second.choice(type="choose_home"))
-        await mine.until(lambda: mine.frame["ply"] == second.frame["ply"])
+    async with anna.at(table["id"]) as hers, bert.at(table["id"]) as his:
+        mine, other = (hers, his) if hers.frame["choices"] else (his, hers)  # by lots
+        await mine.act(mine.choice(type="choose_home"))
+        await other.until(lambda: bool(other.frame["choices"]))
+        await other.act(other.choice(type="choose_home"))
+        await mine.until(lambda: mine.frame["ply"] == other.frame["ply"])
         start, given = mine.frame["ply"], mine.frame["choices"]
         await mine.act(given[0]["action"])
         await mine.act(mine.frame["choices"][-1]["action"])
         assert (mine.frame["ply"], mine.frame["undo"]) == (start + 2, start)
-        await his.until(lambda: his.frame["ply"] == start + 2)
-        assert his.frame["undo"] == -1
-        await undo(mine, start)
+        await other.until(lambda: other.frame["ply"] == start + 2)
+        assert other.frame["undo"] == -1
+        await undo(mine, start, mine.mine)
         assert mine.frame["choices"] == given
-        await his.until(lambda: his.frame["ply"] == start)
-        # What he has chosen meanwhile is not hers to take back, and he learns nothing.
+        await other.until(lambda: other.frame["ply"] == start)
+        # What the other has chosen meanwhile is not mine to take back, and he learns nothing.
         await mine.act(given[0]["action"])
-        await his.until(lambda: his.frame["ply"] == start + 1)
-        await his.act(his.frame["choices"][0]["action"])
+        await other.until(lambda: other.frame["ply"] == start + 1)
+        await other.act(other.frame["choices"][0]["action"])
         await mine.until(lambda: mine.frame["ply"] == start + 2)
-        assert (mine.frame["undo"], his.frame["undo"]) == (-1, start + 1)
+        assert (mine.frame["undo"], other.frame["undo"]) == (-1, start + 1)
         while mine.frame["choices"][0]["action"]["type"] == "assign_level":
             await mine.act()
         await mine.act({"type": "commit"})
@@ -115,12 +115,13 @@ async def test_at_one_screen_nobody_takes_back_the_secrets_of_another(somebody: 
     table = await anna.open("me", "person", game="empire", scenario="C")
     async with anna.at(table["id"]) as seat:
         for _ in range(2):
+            last = seat.mine  # by lots
             await seat.act(seat.choice(type="choose_home"))
         start = seat.frame["ply"]
-        await seat.act(seat.choice(type="assign_level"), seat=0)
+        await seat.act(seat.choice(type="assign_level"), seat=1 - last)
         assert seat.frame["undo"] == start
         other = seat.frame["choices"][0]["action"]
-        await seat.act(other, seat=1)
+        await seat.act(other, seat=last)
         assert seat.frame["undo"] == start + 1
 
 
