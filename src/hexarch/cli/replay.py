@@ -100,7 +100,7 @@ def _show(
     say("\n".join(board_lines(board)))
     for owed in game.decisions(state):
         whose = "The dice" if owed.seat == CHANCE else wording.name(owed.seat)
-        say(f"{whose}: {owed.prompt} [{owed.rule}]")
+        say(f"{whose}: {wording.sentence(owed)} [{owed.rule}]")
     for path in draw_files(board, *pictures):
         say(str(path))
 

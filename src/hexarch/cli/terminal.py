@@ -97,7 +97,7 @@ class TerminalTable:
         return True
 
     def _question(self, owed: Decision) -> None:
-        say(f"{owed.prompt} [{owed.rule}]")
+        say(f"{self._wording.sentence(owed)} [{owed.rule}]")
         for number, action in enumerate(self._table.legal(owed.seat), 1):
             say(f"{number:>4}  {self._wording.label(self._table.state, action)}")
 
@@ -148,7 +148,7 @@ class TerminalTable:
         try:
             self._tell(self._table.play(seat, action))
         except IllegalActionError as error:
-            say(f"Not allowed: {error.illegal.why} [{error.illegal.rule}]")
+            say(f"Not allowed: {self._wording.sentence(error.illegal)} [{error.illegal.rule}]")
 
     def _liberty(self, seat: Seat, text: str) -> None:
         actions = self._table.liberties(seat)

@@ -1,17 +1,12 @@
 """Put what happens at a table into sentences, with the players' names in them."""
 
-import re
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from hexarch.cli.output import plain
-from hexarch.kernel.game import CHANCE, AnyGame, Seat
+from hexarch.kernel.game import CHANCE, AnyGame, Decision, Illegal, Seat
 from hexarch.kernel.record import Seated
-from hexarch.kernel.words import Words
-
-_SEAT: Final = re.compile(r"@([0-9]{1,3})")
-"""How the words of a game stand for a player, so that the table can name him."""
-_SEATS: Final = re.compile(rf"{_SEAT.pattern}(, {_SEAT.pattern})*")
+from hexarch.kernel.words import Words, with_names
 
 
 class Wording:
@@ -30,9 +25,9 @@ class Wording:
             return "dice"
         return self._names[seat] if 0 <= seat < len(self._names) else "nobody"
 
-    def sentence(self, words: Words) -> str:
+    def sentence(self, words: Words | Decision | Illegal) -> str:
         """Put words together in one line, a player's name for each seat."""
-        return plain(Words(words.say, tuple(map(self._named, words.about))).english)
+        return plain(words.say.format(*with_names(words.about, self.name)))
 
     def tale(self, event: Any) -> str:
         """Tell an event, and its rule."""
@@ -42,8 +37,3 @@ class Wording:
     def label(self, state: Any, action: Any) -> str:
         """Put an action in words."""
         return self.sentence(self._game.label(state, action))
-
-    def _named(self, word: str | int) -> str | int:
-        if not isinstance(word, str) or not _SEATS.fullmatch(word):
-            return word
-        return _SEAT.sub(lambda found: self.name(int(found[1])), word)

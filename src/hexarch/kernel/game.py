@@ -4,7 +4,6 @@ A game is a set of pure functions of a frozen state. It never rolls a die: when 
 owes a decision to the seat CHANCE, and somebody else (a server, a test, a search) answers it.
 """
 
-import re
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias, TypeVar
@@ -14,14 +13,11 @@ import msgspec
 from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.errands import Batch, Errand, StandingAnswer
 from hexarch.kernel.rulebook import Rulebook
-from hexarch.kernel.words import NO_STAKES, Stakes, Words
+from hexarch.kernel.words import NO_STAKES, Stakes, Words, without_names
 
 Seat: TypeAlias = int
 CHANCE: Final[Seat] = -1
 """The seat that rolls the dice."""
-
-_SEAT: Final = re.compile(r"@([0-9]{1,3})\b")
-"""How words stand for a player, so that a table can name him."""
 
 S = TypeVar("S")
 A = TypeVar("A")
@@ -48,12 +44,8 @@ class Illegal(msgspec.Struct, frozen=True):
 
     @property
     def why(self) -> str:
-        """The reason in English, where players have no names but their seats.
-
-        >>> Illegal("1.1", "It is the decision of {0}.", ("@2",)).why
-        'It is the decision of seat 2.'
-        """
-        return _SEAT.sub(r"seat \1", self.say.format(*self.about))
+        """The reason in English, where players have no names but their seats."""
+        return without_names(self.say, self.about)
 
 
 class Decision(msgspec.Struct, frozen=True):
@@ -72,8 +64,8 @@ class Decision(msgspec.Struct, frozen=True):
 
     @property
     def prompt(self) -> str:
-        """The question in English."""
-        return self.say.format(*self.about)
+        """The question in English, where players have no names but their seats."""
+        return without_names(self.say, self.about)
 
 
 class Rolled(msgspec.Struct, frozen=True, tag="rolled", forbid_unknown_fields=True):

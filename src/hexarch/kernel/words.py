@@ -4,7 +4,41 @@
 'Macedonia marches to Thracia'
 """
 
+import re
+from collections.abc import Callable, Sequence
+from typing import Final
+
 import msgspec
+
+_SEAT: Final = re.compile(r"@([0-9]{1,3})\b")
+"""How words stand for a player, so that a table can name him."""
+_SEATS: Final = re.compile(r"@[0-9]{1,3}( [0-9]+)?(, @[0-9]{1,3}( [0-9]+)?)*")
+"""One or several of them, each with a figure or without."""
+
+
+def with_names(about: Sequence[str | int], name: Callable[[int], str]) -> list[str | int]:
+    """Put a name in the place of each seat; what a player wrote himself stays as it is.
+
+    >>> with_names(("Italia", "@1, @0", "@0 8, @1 10", "for @1", 7), ("Anna", "Bert").__getitem__)
+    ['Italia', 'Bert, Anna', 'Anna 8, Bert 10', 'for @1', 7]
+    """
+
+    def put(found: re.Match[str]) -> str:
+        return name(int(found[1]))
+
+    return [
+        _SEAT.sub(put, part) if isinstance(part, str) and _SEATS.fullmatch(part) else part
+        for part in about
+    ]
+
+
+def without_names(say: str, about: Sequence[str | int]) -> str:
+    """Fill a sentence where players have no names but their seats.
+
+    >>> without_names("It is the decision of {0}.", ("@2",))
+    'It is the decision of seat 2.'
+    """
+    return say.format(*with_names(about, "seat {}".format))
 
 
 class Words(msgspec.Struct, frozen=True):

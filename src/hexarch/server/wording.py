@@ -14,11 +14,10 @@ import msgspec
 
 from hexarch.kernel.board import Battle, Board, Box, Chart, Figure, Player, Token, Track
 from hexarch.kernel.game import AnyGame, Decision, Illegal
-from hexarch.kernel.words import Words
+from hexarch.kernel.words import Words, with_names
 
 ENGLISH: Final = "en"
 LANGUAGES: Final = ("en", "de")
-_SEAT: Final = re.compile(r"@([0-9]{1,3})\b")
 replace = msgspec.structs.replace
 
 
@@ -122,15 +121,13 @@ class Wording:
         return board if self._catalogue is PLAIN else _board(self._catalogue, board)
 
     def _filled(self, say: str, about: Sequence[str | int]) -> str:
-        named = [_SEAT.sub(self._name, part) if isinstance(part, str) else part for part in about]
         try:
-            return self._catalogue.sentence(say, named)
+            return self._catalogue.sentence(say, with_names(about, self._name))
         except (IndexError, KeyError, ValueError):
             return say
 
-    def _name(self, found: re.Match[str]) -> str:
-        seat = int(found[1])
-        return self._names[seat] if seat < len(self._names) else found[0]
+    def _name(self, seat: int) -> str:
+        return self._names[seat] if seat < len(self._names) else f"@{seat}"
 
 
 def _board(to: Catalogue, board: Board) -> Board:

@@ -260,7 +260,7 @@ def test_an_influence_roll_says_who_rolls() -> None:
     state = owing("win_battle", BULL, "EQU", markers={"EQU": "Eagle Strong"})
     after, _ = GAME.apply(state, BULL, Roll())
     (roll,) = GAME.decisions(after)
-    assert (roll.seat, roll.prompt) == (CHANCE, f"@{BULL} rolls for Influence in Equilla.")
+    assert (roll.seat, roll.prompt) == (CHANCE, f"seat {BULL} rolls for Influence in Equilla.")
 
 
 @pytest.mark.rule("7.2.5", "R-36")

@@ -22,6 +22,7 @@ from tests.games.empire.camps import (
 from tests.games.empire.courts import chits, marker
 
 from hexarch.boards.empire import PROVINCE
+from hexarch.cli.wording import Wording as TerminalWording
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import NextCheck
 from hexarch.games.empire.actions.war import (
@@ -57,6 +58,7 @@ from hexarch.games.empire.rules.r10_hostility import may_enter
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps.realm import Checks
 from hexarch.games.empire.steps.war import Declaring, Standby
+from hexarch.kernel.record import Seated
 from hexarch.server.wording import Wording
 
 REALMS = {
@@ -246,7 +248,10 @@ def test_who_is_asked_to_stand_up_is_told_against_whom() -> None:
     def prompt(*wars: str, language: str = "en") -> str:
         state = played(declaring(seats=4, wars=wars), [DeclareWar("THE")])
         names = ["Anna", "Bert", "Cleo", "Dora"]
-        return Wording(GAME, language, names).prompt(GAME.decisions(state)[0])
+        (owed, *_) = GAME.decisions(state)
+        heard = TerminalWording(GAME, state, [Seated(name) for name in names]).sentence(owed)
+        assert heard.startswith("At war with Thessella: Eagle")
+        return Wording(GAME, language, names).prompt(owed)
 
     assert prompt() == "At war with Thessella: Anna. Do you stand up for Thessella?"
     two = prompt("Moon on THE")

@@ -5,6 +5,7 @@ from tests.games.empire.fields import field
 from tests.games.empire.truces import window
 
 from hexarch.boards.empire import FORT_COST
+from hexarch.cli.wording import Wording
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Stand, WithdrawBefore
 from hexarch.games.empire.actions.realm import EndGo, ExtraTribute, Pressure
@@ -21,7 +22,9 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.events.realm import PointsCounted
 from hexarch.games.empire.model import BUILD, INFLUENCE, MOVEMENT, TRIBUTE, WAR
+from hexarch.kernel.game import Setting
 from hexarch.kernel.pointing import why_not
+from hexarch.kernel.record import Seated
 
 
 def test_a_question_names_the_province() -> None:
@@ -33,6 +36,9 @@ def test_a_question_names_the_province() -> None:
 def test_victory_points_name_those_who_have_them() -> None:
     _, told = GAME.tell(PointsCounted((8, 8, 7, 0)))
     assert told.english == "Victory points: @0 8, @1 8, @2 7, @3 0"
+    state = GAME.setup(GAME.check_setting(Setting("C", 4)))
+    lines = Wording(GAME, state, [Seated(""), Seated(""), Seated(""), Seated("")])
+    assert lines.sentence(told) == "Victory points: Eagle 8, Bull 8, Moon 7, Hand 0"
 
 
 def test_a_refusal_names_the_place_and_leaves_nonsense_alone() -> None:
