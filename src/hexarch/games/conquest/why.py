@@ -119,12 +119,12 @@ def _why_nothing_marches(state: State, step: Movement, seat: Seat, at: Pointed) 
     if at.kind in KINDS or units_in(state, at.space):
         say = "Units march only with a Caesar or a general; bring one to {0} to lead them."
         return Illegal("leader.3", say, where)
+    if at.space in ISLANDS:
+        say = "No leader of yours is in {0}, and it lies in the sea; a galley can bring one."
+        return Illegal("sm.9", say, where)
     if at.owner == seat:
         say = "You have no leader in {0}; pick one elsewhere and march him there."
         return Illegal("leader.1", say, where)
-    if at.space in ISLANDS:
-        say = "{0} belongs to nobody and lies in the sea; land there with a galley."
-        return Illegal("sm.1", say, where)
     say = "{0} belongs to nobody; pick a leader beside it and march there with units."
     return Illegal("lm.10", say, where)
 

@@ -23,6 +23,7 @@ from hexarch.games.conquest.model import (
     Seat,
     State,
 )
+from hexarch.games.conquest.pieces import of_talents
 from hexarch.games.conquest.rules.r12_conquest import free, jailer, place_of_return
 from hexarch.kernel.flat import add, put
 from hexarch.kernel.game import Illegal
@@ -67,7 +68,8 @@ def check_ransom(state: State, seat: Seat, action: OfferRansom) -> Illegal | Non
     if seat not in (captor, payer):
         return Illegal("cap.5", "Only his owner and his captor bargain for a prisoner.")
     if not 0 <= action.price <= state.treasury[payer]:
-        return Illegal("R-46", "The payer has {0} talents.", (state.treasury[payer],))
+        has = state.treasury[payer]
+        return Illegal("R-46", of_talents(has, "The payer has {0} talents."), (has,))
     return check_parties(state, captor, payer)
 
 

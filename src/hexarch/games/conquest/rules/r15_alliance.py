@@ -17,6 +17,7 @@ from hexarch.games.conquest.events import (
     PactProposed,
 )
 from hexarch.games.conquest.model import NOBODY, Over, Pact, Seat, State
+from hexarch.games.conquest.pieces import of_talents
 from hexarch.games.conquest.rules.r01_board import tribute
 from hexarch.kernel.flat import add, put
 from hexarch.kernel.game import Illegal
@@ -169,7 +170,8 @@ def check_gift(state: State, seat: Seat, action: Give) -> Illegal | None:
     if action.player == seat or action.player not in in_the_game(state):
         return Illegal("R-33", "A gift goes to another player in the game.")
     if not 1 <= action.talents <= state.treasury[seat]:
-        return Illegal("R-33", "You have {0} talents to give.", (state.treasury[seat],))
+        has = state.treasury[seat]
+        return Illegal("R-33", of_talents(has, "You have {0} talents to give."), (has,))
     return None
 
 
