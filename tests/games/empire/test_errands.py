@@ -97,6 +97,14 @@ def test_the_cities_of_a_province_share_what_its_pool_holds() -> None:
     assert hired[Hire("KHA", "LI", "P18")] != hired[Hire("KHA", "MC", "P18")]
 
 
+@pytest.mark.rule("9.4.2a")
+def test_who_is_hired_again_is_not_taken_from_the_pool() -> None:
+    state = building(units={"K26": "Neutral: THE:SC1 V"})
+    (again,) = {one.pool for one in listed(state, Rehire)}
+    fresh = {one.pool for one in listed(state, Hire) if one.acts[-1].province == "THE"}
+    assert (again, again in fresh) == ("", False)
+
+
 @pytest.mark.rule("9.4.2a", "1.3.4a")
 def test_a_mercenary_of_whom_there_is_one_is_hired_in_one_city_only() -> None:
     state = building(units={"K26": "Neutral: THE:SC1 V"})

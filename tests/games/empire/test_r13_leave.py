@@ -57,23 +57,52 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
     assert not in_thessella(costs(state, f"{HORSE} {FOOT}"))
 
 
-@pytest.mark.rule("10.1.2", "R-54")
+def remedies(state: State, *pointed: str) -> tuple[str, list[Any]]:
+    """Return under which rule a thing pointed at is refused, and what may help."""
+    refused = why_not(GAME, state, 0, pointed)
+    asks = list(GAME.remedies(state, 0, pointed, refused))
+    assert all(ask in GAME.liberties(state, 0) for ask in asks)
+    return refused.rule, asks
+
+
+@pytest.mark.rule("10.1.2", "R-54", "10.1.1a")
 def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
     under_way = after(peace({"J19": f"Eagle: {HORSE}, {FOOT}"}), Select(HORSE))
-
-    def remedies(state: State, *pointed: str) -> list[Any]:
-        refused = why_not(GAME, state, 0, pointed)
-        return list(GAME.remedies(state, 0, pointed, refused))
-
-    asks = remedies(under_way, "K21")
-    assert asks == [AskLeave(HORSE, "province", "THE")]
-    assert all(ask in GAME.liberties(under_way, 0) for ask in asks)
-    assert remedies(under_way, "A1") == []
+    rule, asks = remedies(under_way, "K21")
+    assert (rule, asks) == ("10.1.1a", [AskLeave(HORSE, "province", "THE")])
+    assert remedies(under_way, "A1")[1] == []
     refused_once = after(GAME.apply(under_way, 0, asks[0])[0], Refuse())
-    assert remedies(refused_once, "K21") == [], "he has said no this season"
+    assert remedies(refused_once, "K21")[1] == [], "he has said no this season"
     far = why_not(GAME, under_way, 0, ("S30",))
     assert far.rule not in {"10.1.1a", "10.1.1c", "10.1.1d"}
     assert list(GAME.remedies(under_way, 0, ("K21",), far)) == []
+
+
+@pytest.mark.rule("10.1.1b", "10.1.2")
+def test_who_may_not_go_by_areas_may_ask_those_who_stand_in_them() -> None:
+    state = peace({"P18": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    lowest = name(state, "P18")
+    asked = ("10.1.1b", [AskLeave(FOOT, "area", lowest)])
+    assert remedies(after(state, Select(FOOT)), "I12") == asked
+    # From outside, it is the section that he heads for.
+    state = peace({"I12": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    assert remedies(after(state, Select(FOOT)), "N16") == asked
+
+
+@pytest.mark.rule("10.1.1c", "10.1.2")
+def test_a_guest_who_may_not_enter_a_city_asks_for_the_city() -> None:
+    guest = after(peace({"H21": f"Eagle: {HORSE}"}), Select(HORSE))
+    assert remedies(guest, "H22") == ("10.1.1c", [AskLeave(HORSE, "city", "H22")])
+    halted = after(guest, Head(name(guest, "H22")))
+    assert remedies(halted, "H22") == ("10.1.1c", [AskLeave(HORSE, "city", "H22")])
+    let_in = after(GAME.apply(halted, 0, AskLeave(HORSE, "city", "H22"))[0], LetIn())
+    assert MoveTo("H22") in choices(let_in)
+
+
+@pytest.mark.rule("10.1.1d")
+def test_no_leave_is_offered_to_stay_among_the_units_of_others() -> None:
+    state = peace({"P18": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    assert remedies(after(state, Select(FOOT)), "O17") == ("10.1.1d", [])
 
 
 @pytest.mark.rule("R-54", "10.1.1a")

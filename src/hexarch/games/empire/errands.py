@@ -136,7 +136,7 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
         group=Words(say, (place(act.at),)),
         room=_room(state, HEX[act.at], state.hired if hired else state.raised),
         most=like,
-        pool=CODE[first],
+        pool="" if isinstance(act, Rehire) else CODE[first],
         stock=like,
     )
 

@@ -16,10 +16,11 @@ from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.war import AskLeave, Build
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.liberties import check_liberty
-from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Seat, State, replace
+from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CLASS_OF, CODE, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import units_at
+from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
 from hexarch.games.empire.rules.r10_asking import requests
@@ -27,8 +28,8 @@ from hexarch.games.empire.steps.war import Mustering
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.text import refs
 
-NEEDS_LEAVE: Final = frozenset({"10.1.1a", "10.1.1b", "10.1.1c", "10.1.1d"})
-"""Under these, units are refused what somebody can give them leave for."""
+LEAVE: Final = {"10.1.1a": "province", "10.1.1b": "area", "10.1.1c": "city"}
+"""Under which rule a unit is refused a place for want of leave, and for leave of which kind."""
 
 
 def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
@@ -50,16 +51,26 @@ def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
 
 
 def remedies(state: State, seat: Seat, pointed: Sequence[str], refused: Illegal) -> list[AskLeave]:
-    """Return whom one may ask for leave to enter what is pointed at, where that is refused."""
-    if refused.rule not in NEEDS_LEAVE:
-        return []
+    """Return the questions for the leave without which what is pointed at is refused."""
+    kind = LEAVE.get(refused.rule)
     where = next((at for code in pointed if 0 <= (at := _where(state, code)) < AT_SEA), NOBODY)
-    places = () if where == NOBODY else (CODES[where], PROVINCE_CODES[PROVINCE_OF[where]])
+    if kind is None or where == NOBODY:
+        return []
     return [
         ask
         for ask in requests(state, seat)
-        if ask.place in places and check_liberty(state, seat, ask) is None
+        if ask.kind == kind
+        and ask.place in _places(state, kind, where, UNIT[ask.unit])
+        and check_liberty(state, seat, ask) is None
     ]
+
+
+def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:
+    """Return for what a unit may need leave of a kind on its way to a hex."""
+    if kind == "area":
+        found = sections(state)
+        return {CODES[found.hexes[found.of[at]][0]] for at in (where, state.at[unit])}
+    return {PROVINCE_CODES[PROVINCE_OF[where]] if kind == "province" else CODES[where]}
 
 
 def _asked(state: State, seat: Seat) -> Iterator[tuple[Any, str, str]]:

@@ -38,7 +38,7 @@ from hexarch.games.empire.rules.r01_units import (
 from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.games.empire.rules.r10_permission import permitted, wanting
-from hexarch.games.empire.steps.march import March, Voyage
+from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.game import Illegal
 
@@ -65,7 +65,7 @@ def _place(kind: str, code: str) -> int:
 def _travellers(state: State) -> tuple[Unit, ...]:
     """Return the units under way now, cargo included."""
     step = state.step
-    if isinstance(step, March):
+    if isinstance(step, March | Halt):
         return step.units
     if isinstance(step, Voyage):
         return (*step.ships, *(load for ship in step.ships for load in cargo_of(state, ship)))

@@ -60,11 +60,13 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
         return _by_force(state, seen, group, there)
     if there not in seen.field.shut:
         return None
+    say = "Units of {1} stand in {0}: by their leave one passes, but nobody stays there."
     for unit in group:
-        for kind, rule_id in (("hex", "10.1.1d"), ("city", "10.1.1c")):
-            for power in wanting(state, unit, kind, there):
-                who = (CODES[there], named(power))
-                return Illegal(rule_id, "To enter {0} needs leave: ask {1}.", who)
+        for power in wanting(state, unit, "hex", there):
+            return Illegal("10.1.1d", say, (CODES[there], named(power)))
+        for power in wanting(state, unit, "city", there):
+            who = (CODES[there], named(power))
+            return Illegal("10.1.1c", "To enter {0} needs leave: ask {1}.", who)
     return None
 
 

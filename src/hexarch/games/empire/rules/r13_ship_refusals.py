@@ -118,8 +118,8 @@ def check_land(state: State, step: Voyage, where: Hex) -> Illegal | None:
             return Illegal("13.4.4", "Enemies stand in {0}: to land is to assault.", name)
         for unit in units:
             for power in wanting(state, unit, "hex", where):
-                about = (CODES[where], named(power))
-                return Illegal("10.1.1d", "To land in {0} needs leave: ask {1}.", about)
+                say = "Units of {1} stand in {0}: yours may not stay there."
+                return Illegal("10.1.1d", say, (CODES[where], named(power)))
     return Illegal("13.6.1", "{0} has no room for the ships and what they carry.", name)
 
 
