@@ -146,6 +146,10 @@ def shows_no_board(_self: Any, view: Any) -> Any:
     return replace(GAME.board(view), title=Mutable([1]))
 
 
+def denies_its_secrets(_self: Any, _setting: Setting) -> bool:
+    return False
+
+
 def ends_by_whim(_self: Any, state: Any) -> Any:
     outcome = GAME.outcome(state)
     return outcome and Outcome(str(next(COUNTER)), outcome.rule, outcome.places)
@@ -173,6 +177,7 @@ BROKEN: list[tuple[str, Callable[..., Any], str]] = [
     ("decisions", asks_people_to_roll, "the dice are"),
     ("label", says_nothing, "has no words"),
     ("tell", tells_by_an_unknown_rule, "names an unknown rule"),
+    ("may_hide", denies_its_secrets, "something is hidden at ply 0"),
     ("outcome", ends_by_whim, "the record is refused"),
 ]
 

@@ -15,7 +15,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, insert
 from sqlalchemy.util import await_only
 from tests.server.conftest import LIMITS
-from tests.server.hosting import Json, Player, ServerProcess, fresh_database, hosted
+from tests.server.hosting import Json, Player, ServerProcess, Sitting, fresh_database, hosted
 from tests.server.scenes import bring
 from tests.server.test_leaving import Hook, listening
 
@@ -90,6 +90,8 @@ async def test_two_processes_keep_one_game_consistent(db: str, tmp_path: Path) -
             await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
             await _play_apart(anna, bert, table)
             await _race(anna, servers, table)
+            async with anna.at(table["id"]) as mine, bert.at(table["id"]) as his:
+                await asyncio.gather(_finish(mine), _finish(his))
             records = [
                 (await p.http.get(f"/api/tables/{table['id']}/record")).content
                 for p in (anna, bert)
@@ -120,6 +122,11 @@ async def _play_apart(anna: Player, bert: Player, table: Json) -> None:
         assert mine.lines == his.lines
         await his.pass_turn()
         await mine.until(lambda: bool(mine.frame["choices"]))
+
+
+async def _finish(seat: Sitting) -> None:
+    while seat.frame["outcome"] is None:
+        await (seat.pass_turn() if seat.frame["choices"] else seat.read())
 
 
 async def _race(anna: Player, servers: list[ServerProcess], table: Json) -> None:

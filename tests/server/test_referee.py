@@ -219,3 +219,11 @@ async def test_secret_choices_of_others_make_no_act_stale(somebody: Guests) -> N
         again = {**levels, "province": "SUL", "level": "2"}
         refused = await seat.refusal({"type": "act", "seat": 1, "ply": seen, "action": again})
         assert refused["rule"] == "stale", "one's own answer counts"
+        # Nor does it harm when another thinks better of his.
+        now = seen + 2
+        await seat.send({"type": "undo", "seat": 1, "ply": now, "to": seen + 1})
+        await seat.until(lambda: seat.frame["ply"] == seen + 1)
+        refused = await seat.refusal({"type": "act", "seat": 1, "ply": now, "action": again})
+        assert refused["rule"] == "stale", "he has taken back his own"
+        await seat.send({"type": "act", "seat": 0, "ply": now, "action": again})
+        await seat.until(lambda: seat.frame["ply"] == now)

@@ -2,7 +2,6 @@
 
 import asyncio
 import contextlib
-import sqlite3
 import time
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 import websockets
 from sqlalchemy import delete, select, update
+from sqlalchemy.exc import IntegrityError
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted, Json
 
@@ -91,7 +91,7 @@ async def test_a_change_that_fails_does_not_spoil_the_others(writer: Writer) -> 
     done = await asyncio.gather(
         writer.write(bad), writer.write(change("b")), return_exceptions=True
     )
-    assert isinstance(done[0], sqlite3.IntegrityError)
+    assert isinstance(done[0], IntegrityError)
     assert done[1] is True
     assert await writer.write(change("a", ply=1))
 

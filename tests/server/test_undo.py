@@ -313,6 +313,20 @@ def test_no_draw_comes_again_when_one_goes_further_back_after_a_rollback() -> No
     assert again.plies[-1].draw == 7
 
 
+def test_what_is_taken_back_leaves_no_bound_behind() -> None:
+    """A restart, or another process, must find the same way back."""
+    game, key = hexarch.find_game("empire"), key_from_seed("bounds")
+    play, again = (Play(game, Setting("D", 2, {}), Dice(key)) for _ in range(2))
+    play.commit(play.prepare_rolls())
+    start = play.ply
+    for seat in (0, 0, 1):
+        _take(play, seat, game.legal(play.state, seat)[0])
+    assert (play.undo_to((0,)), play.undo_to((1,))) == (-1, start + 2)
+    play.cut(start + 2)
+    assert len(list(again.replay(play.plies))) == start + 2
+    assert play.undo_to((0,)) == again.undo_to((0,)) == start
+
+
 def _take(play: Play, seat: int, action: object) -> None:
     advance = play.prepare(seat, action)
     assert not isinstance(advance, Illegal)

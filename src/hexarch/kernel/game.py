@@ -185,6 +185,10 @@ class Game(ABC, Generic[S, A, E, V]):
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return who owes a choice now; nobody when the game is over."""
 
+    def may_hide(self, setting: Setting) -> bool:
+        """Tell whether a game may come to what not everybody may know."""
+        return False
+
     @abstractmethod
     def legal(self, state: S, seat: Seat) -> Sequence[A]:
         """Return every answer to what *seat* owes; nothing when it owes nothing."""

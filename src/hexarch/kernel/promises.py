@@ -132,6 +132,8 @@ def keep_all(game: AnyGame, setting: Setting, source: Source, extras: Extras = P
     examiner.examine(table.state)
     record_holds(table)
     tampering_shows(table, source)
+    if not game.may_hide(chosen):
+        hides_nothing(table)
 
 
 def asks_well(game: AnyGame, state: Any, seats: int) -> None:
@@ -232,6 +234,15 @@ def record_holds(table: AnyTable) -> None:
     _hold(record.encode(again) == data, "the record changes when it is read and written again")
     resumed: AnyTable = Table.resume(table.game, again)
     _hold(resumed.state == table.state, "the record leads to another state")
+
+
+def hides_nothing(table: AnyTable) -> None:
+    """Hold that nothing was kept from anybody in a game that says so beforehand."""
+    game = table.game
+    for step in record.replay(game, table.record):
+        unheard = any(game.hear(event, None) != event for event in step.events)
+        secret = any(owed.secret for owed in game.decisions(step.state))
+        _hold(not unheard and not secret, f"something is hidden at ply {step.ply}")
 
 
 def tampering_shows(table: AnyTable, source: Source) -> None:

@@ -170,12 +170,15 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
 
 
 def _is_undisturbed(live: LiveTable, wish: Act) -> bool:
-    """Tell whether all that has happened meanwhile were others' secret answers.
+    """Tell whether others' secret answers, or their second thoughts, are all that has happened.
 
     While several choose at the same time, none need see how far the others are.
     """
-    since = live.play.plies[wish.ply :] if 0 <= wish.ply < live.play.ply else ()
-    if not since or any(ply.seat in {wish.seat, CHANCE} for ply in since):
+    now, back = live.play.ply, live.play.taken_back
+    if not 0 <= wish.ply <= now + len(back):
+        return False
+    since = live.play.plies[wish.ply :] if wish.ply <= now else back[: wish.ply - now]
+    if any(ply.seat in {wish.seat, CHANCE} for ply in since):
         return False
     return any(owed.seat == wish.seat and owed.secret for owed in live.play.decisions)
 

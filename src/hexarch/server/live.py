@@ -149,8 +149,10 @@ class LiveTable:
 
     def is_sealed(self, person: str) -> bool:
         """Tell whether the record would show a person the secrets of others."""
-        has_secrets = self.log.first_private is not None or self.play.has_secrets
-        return has_secrets and self.row.status != "over" and bool(self.people() - {person})
+        if self.row.status == "over" or not self.people() - {person}:
+            return False
+        # By what there may be: by what there is, all would learn that there is something.
+        return self.game.may_hide(self.play.setting)
 
     def is_barred(self, person: str) -> bool:
         """Tell whether the host has sent a spectator away."""

@@ -72,13 +72,13 @@ class Play:
         self.state: Any = game.setup(self.setting)
         self.plies: list[Ply] = []
         self.draws_used = 0
-        self._finals: list[int] = []
-        """How many plies there were when something became final: dice, or what was hidden."""
+        self._finals: list[tuple[int, int]] = []
+        """The plies that put an end to undoing, and the first that can be undone since."""
+        self.taken_back: list[Ply] = []
+        """What was last gone back on."""
         self.rolls: list[Roll] = []
         self.noted: list[Noted] = []
         """The plies of batches, so that they can be repeated."""
-        self.has_secrets = False
-        """Some ply shows what not everybody may know."""
         self._dice = dice
         self._ahead = 0
         self._kept: dict[int, Any] = {0: self.state}
@@ -93,7 +93,7 @@ class Play:
     @property
     def open_from(self) -> int:
         """The first ply that has not become final."""
-        return self._finals[-1] if self._finals else 0
+        return self._finals[-1][1] if self._finals else 0
 
     @property
     def outcome(self) -> Outcome | None:
@@ -134,13 +134,12 @@ class Play:
             self._note_batch(step)
             if step.secret and self.plies and self.plies[-1].seat != step.ply.seat:
                 # Whoever takes back his own secret choices does not touch those of others.
-                self._finals.append(self.ply)
+                self._finals.append((self.ply, self.ply))
             self.plies.append(step.ply)
             if step.ply.draw is not None:
                 self._note_roll(step, step.ply.draw)
-            self.has_secrets |= step.secret
             if step.final:
-                self._finals.append(self.ply)
+                self._finals.append((self.ply - 1, self.ply))
         self.state = advance.after
 
     def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
@@ -172,7 +171,8 @@ class Play:
         """Go back to before *ply*; no draw comes a second time."""
         self.state = self.state_at(ply)
         self._ahead = max(self._ahead, self.draws_used - ply)
-        self._finals = [final for final in self._finals if final <= ply]
+        self._finals = [(by, since) for by, since in self._finals if by < ply]
+        self.taken_back = self.plies[ply:]
         del self.plies[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]
         self.noted = [noted for noted in self.noted if noted.ply < ply]

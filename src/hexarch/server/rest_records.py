@@ -52,8 +52,11 @@ async def pasts(request: Request) -> Response:
 async def _frames(request: Request, live: LiveTable, person: PersonRow | None) -> list[Frame]:
     ply, count = request.path_params["ply"], request.path_params["count"]
     found = [_frame(request, live, person, ply)]
+    generation = live.row.generation
     for later in range(ply + 1, min(ply + min(count, MOST_FRAMES), live.play.ply + 1)):
         await asyncio.sleep(0)  # Nobody who plays waits for all of them.
+        if live.row.generation != generation:
+            break  # The players went back meanwhile.
         found.append(_frame(request, live, person, later))
     return found
 

@@ -1,5 +1,6 @@
 """Tables in the database: what is read and written of them, as plain functions of a connection."""
 
+import sqlite3
 import time
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
@@ -20,6 +21,7 @@ from sqlalchemy import (
     text,
     update,
 )
+from sqlalchemy.exc import DBAPIError
 
 from hexarch.kernel.words import Words
 from hexarch.server.schema import (
@@ -198,6 +200,8 @@ def _execute_many(
         filled = [[row.get(name, known) for name, known in gaps] for row in rows]
         cursor.executemany(sql, filled)
         return int(cursor.rowcount)
+    except sqlite3.Error as error:
+        raise DBAPIError.instance(sql, None, error, sqlite3.Error) from error
     finally:
         cursor.close()
 

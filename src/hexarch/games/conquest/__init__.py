@@ -107,6 +107,10 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
         """Return what a seat may know."""
         return view.view(state, seat)
 
+    def may_hide(self, setting: Setting) -> bool:
+        """Tell whether there may be pacts; with two there are none."""
+        return setting.seats > 2
+
     def hear(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         """Let only its members hear of a pact."""
         if isinstance(event, events.PactTold):

@@ -21,9 +21,10 @@ from hexarch.games.empire import (
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options, with_design
-from hexarch.games.empire.rules.r02_setup import set_up
+from hexarch.games.empire.rules.r02_setup import STEPS_OF, set_up
 from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
+from hexarch.games.empire.steps.realm import Levels
 from hexarch.kernel.board import Board, Moment
 from hexarch.kernel.errands import Batch, Errand, StandingAnswer
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
@@ -132,6 +133,10 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def view(self, state: model.State, seat: Seat | None) -> model.View:
         """Return what a seat may know."""
         return view.view(state, seat)
+
+    def may_hide(self, setting: Setting) -> bool:
+        """Tell whether the scenario begins with secret Control Levels."""
+        return any(isinstance(step, Levels) for step in STEPS_OF.get(setting.scenario, ()))
 
     def hear(self, event: events.Event, seat: Seat | None) -> events.Event | None:
         """Keep secret Control Levels from the others until they are revealed."""
