@@ -206,12 +206,17 @@ describe("pacts", () => {
 
 it("tells what came of it when others were asked to go back", () => {
   const asked = { seat: 0, to: 3, agreed: [], seen: [], when: "Round 1" };
-  const log = [1, 2, 3].map((ply) => ({ ply }));
-  const scene = (rollback: object | null, log_from: number) =>
-    ({ frame: { rollback, log_from }, log }) as unknown as Scene;
-  const before = scene(asked, 3);
-  expect(answered(scene(null, 0), scene(asked, 3))).toBe("");
-  expect(answered(before, scene({ ...asked, agreed: [1] }, 3))).toBe("");
-  expect(answered(before, scene(null, 2))).toBe("The game went back to: Round 1.");
-  expect(answered(before, scene(null, 3))).toBe("It does not go back; the game goes on.");
+  const scene = (rollback: object | null, ply: number, face = 6) => {
+    const log = [1, 2, 3].map((one) => ({ ply: one, faces: one === 3 ? [face] : [] }));
+    // Through other eyes the log may come anew without anything having changed.
+    return { frame: { rollback, ply, log_from: 1 }, log } as unknown as Scene;
+  };
+  const before = scene(asked, 4);
+  expect(answered(scene(null, 0), scene(asked, 4))).toBe("");
+  expect(answered(before, scene({ ...asked, agreed: [1] }, 4))).toBe("");
+  expect(answered(before, scene(null, 3))).toBe("The game went back to: Round 1.");
+  for (const ply of [4, 5]) {
+    expect(answered(before, scene(null, ply))).toBe("It does not go back; the game goes on.");
+    expect(answered(before, scene(null, ply, 1))).toBe("The game went back to: Round 1.");
+  }
 });

@@ -94,7 +94,7 @@ describe("a list that is done", async () => {
     const runner = new ErrandRunner(
       "table",
       (action) => sent.push(String(action.what ?? action.type)),
-      () => "",
+      () => "Brand",
       () => undefined,
     );
     runner.list.value = list(9, errands);
@@ -102,10 +102,17 @@ describe("a list that is done", async () => {
     return { runner, sent };
   }
 
-  /** What the server shows after an act: whom it asks, and what is asked before the next. */
-  function frame(ply: number, seat: number, { acts: [action] }: Errand, confirm: string): Frame {
-    const choices = [{ action, confirm }];
-    return { ply, log: [], asks: [{ seat, mine: true }], choices } as unknown as Frame;
+  /** What the server shows: whom it asks what in which step, and what is asked before the next. */
+  function frame(
+    ply: number,
+    seat: number,
+    { acts: [action] }: Errand,
+    confirm = "",
+    { step = 0, rule = "9.3a", danger = false } = {},
+  ): Frame {
+    const asks = [{ seat, mine: true, rule }];
+    const choices = [{ action, confirm, danger }];
+    return { ply, log: [], asks, choices, board: { title: "Year 1", step } } as unknown as Frame;
   }
 
   const [a, b] = [errand("a"), errand("b")];
@@ -135,14 +142,67 @@ describe("a list that is done", async () => {
     expect(sent).toEqual(["a", "b"]);
   });
 
-  it("does not ask about the end of what is ended anyway, nor ends it twice", () => {
+  it("does not ask again what was agreed to before", () => {
+    vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
+    const { runner, sent } = ticked([a, b, b], [1, 1, 1]);
+    runner.run(null, ["Tear down a?", "Tear down b?"]);
+    runner.onFrame(frame(1, 0, b, "Tear down b?", { danger: true }));
+    expect(sent).toEqual(["a", "b"]);
+    runner.onFrame(frame(2, 0, b, "Your turn ends."));
+    expect([sent, runner.warned.value]).toEqual([["a", "b"], "Your turn ends."]);
+  });
+
+  it("forgets what it warned of when it is closed, or another list is opened", async () => {
+    const stopped = async (next: Errands) => {
+      vi.spyOn(api, "errands").mockResolvedValue(next);
+      const { runner } = ticked([a, b], [1, 1]);
+      runner.run(null);
+      runner.onFrame(frame(1, 0, b, "Your turn ends."));
+      await vi.waitFor(() => expect(runner.list.value).toBe(next));
+      return runner;
+    };
+    const runner = await stopped(list(3, [b]));
+    expect(runner.warned.value).toBe("Your turn ends.");
+    runner.close();
+    expect(runner.warned.value).toBe("");
+    expect((await stopped(list(3, [b], { name: "build" }))).warned.value).toBe("");
+  });
+
+  /** Do all, then end it; tell what is said when this comes of the last errand. */
+  function ended(now: Frame): string {
     vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
     const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.onFrame(frame(0, 0, a));
     runner.run(END);
     runner.onFrame(frame(1, 0, b, "Your turn ends."));
+    runner.onFrame(now);
     expect(sent).toEqual(["a", "b"]);
-    runner.onFrame(frame(2, 1, a, ""));
-    expect(sent).toEqual(["a", "b"]);
-    expect(runner.note.value).toContain("Done: 2");
+    return runner.note.value;
+  }
+
+  it("does not ask about the end of what is ended anyway, nor ends it twice", () => {
+    expect(ended(frame(2, 1, a, "", { step: 1 }))).toContain("Done: 2");
+    expect(ended(frame(2, 0, a, "", { step: 1 }))).toContain("Done: 2");
+    // By turns another does the same in the same step.
+    expect(ended(frame(2, 1, a))).toContain("Done: 2");
+    const over = { ...frame(2, 1, a), asks: [], outcome: { places: [] } } as unknown as Frame;
+    expect(ended(over)).toContain("Done: 2");
+  });
+
+  it("ends what has begun since it last stopped", async () => {
+    const next = list(3, [b]);
+    vi.spyOn(api, "errands").mockResolvedValue(next);
+    const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.onFrame(frame(0, 0, a));
+    runner.run(null);
+    runner.onFrame(frame(1, 0, b, "Really?", { step: 1 }));
+    await vi.waitFor(() => expect(runner.list.value).toBe(next));
+    runner.run(END);
+    runner.onFrame(frame(2, 0, b, "", { step: 1 }));
+    expect(sent).toEqual(["a", "b", "end"]);
+  });
+
+  it("is not ended because somebody else is asked something in between", () => {
+    expect(ended(frame(2, 1, a, "", { rule: "10.1.2" }))).toContain("now Brand decides");
   });
 });

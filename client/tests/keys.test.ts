@@ -35,10 +35,11 @@ function show(button: Button, selector: string): void {
   );
 }
 
-/** Press a key while nothing, or a button, has the focus. */
-function press(store: Store, key: string, target: Button | null = null): void {
-  const event = { key, target, preventDefault: () => undefined };
+/** Press a key while nothing, or a button, has the focus; tell whether the page took it. */
+function press(store: Store, key: string, target: Button | null = null, repeat = false): boolean {
+  const event = { key, target, repeat, preventDefault: vi.fn() };
   tableKey(store, new Desk(), event as unknown as KeyboardEvent);
+  return event.preventDefault.mock.calls.length > 0;
 }
 
 it("answers nothing when Enter is pressed twice to see what is now", () => {
@@ -87,6 +88,20 @@ it("lifts the curtain with Enter, whatever behind it has the focus", () => {
   expect(acts()).toEqual([]);
 });
 
+it("leaves the curtain to the next player: no key of the one before lifts it", () => {
+  const store = tableAsking(choice("end_movement"));
+  const lift = new Button(".curtain");
+  show(lift, ".curtain .primary");
+  store.isPassing.value = true;
+  store.curtain.value = 1;
+  for (const key of ["Enter", " ", "Escape"]) expect(press(store, key, lift)).toBe(true);
+  store.isPassing.value = false;
+  for (const key of ["Enter", " ", "Escape"]) expect(press(store, key, lift, true)).toBe(true);
+  expect(lift.click).not.toHaveBeenCalled();
+  // The button that has the focus is pressed by the browser.
+  expect(press(store, "Enter", lift)).toBe(false);
+});
+
 /** Show the list of actions, too. */
 function showList(): void {
   const list = { getClientRects: () => [{}] };
@@ -122,12 +137,10 @@ it("does not let who acted answer for the next seat at the same screen", () => {
   send(1, 0, [], { ...asking([accept, choice("refuse")]), asks: [{ ...ask, seat: 1 }] as never });
   vi.advanceTimersByTime(100);
   store.presenter.skip();
-  const button = new Button(".prompt");
-  const event = { key: "Enter", target: button, preventDefault: vi.fn() };
-  tableKey(store, new Desk(), event as unknown as KeyboardEvent);
-  expect(event.preventDefault).toHaveBeenCalled();
+  expect(press(store, "Enter", new Button(".prompt"))).toBe(true);
   press(store, "Enter");
   press(store, "2");
+  store.choose(accept);
   expect(acts()).toEqual(["offer"]);
   vi.advanceTimersByTime(700);
   press(store, "Enter");
@@ -135,9 +148,7 @@ it("does not let who acted answer for the next seat at the same screen", () => {
 });
 
 it("answers nothing with a key that is held down", () => {
-  const store = tableAsking(choice("end"));
-  const event = { key: "Enter", target: null, repeat: true, preventDefault: () => undefined };
-  tableKey(store, new Desk(), event as unknown as KeyboardEvent);
+  press(tableAsking(choice("end")), "Enter", null, true);
   expect(acts()).toEqual([]);
 });
 

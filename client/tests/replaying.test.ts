@@ -122,7 +122,8 @@ describe("a replay", () => {
   describe("through whose eyes", () => {
     /** The eyes of an answer are those asked for; whoever asks for none gets his own. */
     const own = 0;
-    let delay: (seat: number) => number;
+    const BLIND = 7;
+    let delay: (seat: number, isMany: boolean) => number;
 
     beforeEach(() => {
       const sat = { ...table, seats: [{ seat: own, mine: true }, { seat: 1 }] };
@@ -130,7 +131,8 @@ describe("a replay", () => {
       vi.stubGlobal("fetch", async (address: string) => {
         const [, from, count] = /frames\/(\d+)(?:\/(\d+))?/.exec(address) ?? [];
         const seat = Number(/seat=(-?\d+)/.exec(address)?.[1] ?? own);
-        if (from) await new Promise((done) => setTimeout(done, delay(seat)));
+        if (from) await new Promise((done) => setTimeout(done, delay(seat, Boolean(count))));
+        if (seat === BLIND) throw new Error("down");
         const one = { ...frameAt(Number(from)), seat, log: [{ ply: 0, text: `${seat}` }] };
         return { ok: true, status: 200, json: async () => (!from ? sat : count ? [one] : one) };
       });
@@ -158,6 +160,20 @@ describe("a replay", () => {
       await vi.advanceTimersByTimeAsync(300);
       expect([store.seat.value, store.frame.value?.seat]).toEqual([-1, -1]);
       expect(store.log.value[0]?.text).toBe("-1");
+      store.close();
+    });
+
+    it("is what was picked last though frames of others, or bad news of them, come late", async () => {
+      const store = new ReplayStore("t", 0, undefined);
+      await vi.advanceTimersByTimeAsync(200);
+      delay = (seat, isMany) => (seat === BLIND || (seat === 1 && isMany) ? 90 : 5);
+      for (const seat of [1, BLIND, -1]) {
+        void store.look(seat);
+        await vi.advanceTimersByTimeAsync(20);
+      }
+      await vi.advanceTimersByTimeAsync(500);
+      expect([store.seat.value, store.frame.value?.seat]).toEqual([-1, -1]);
+      expect([store.problem.value, store.isLost.value]).toEqual(["", false]);
       store.close();
     });
   });

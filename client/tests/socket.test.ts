@@ -76,6 +76,15 @@ it("says at once that the network is gone, and does not wait when it is back", (
   expect([line.value, Line.all.length]).toEqual(["open", 3]);
 });
 
+it("comes back with the network though nobody looks", () => {
+  open();
+  Object.assign(document, { hidden: true });
+  hear("offline");
+  hear("online");
+  Object.assign(document, { hidden: false });
+  expect(isClosed()).toEqual([true, false]);
+});
+
 it("stays away from a table that it has left for good", () => {
   open().close();
   for (const type of ["pagehide", "pageshow", "offline", "online"]) hear(type);

@@ -1,7 +1,7 @@
-import { expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Battle, Board, Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
-import { asking, line, send, tableAsking } from "./table";
+import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
@@ -228,6 +228,81 @@ it("shows what dice brought upon one's own act where the log is not in view", ()
   send(4, 3, [{ ...line(3, "tested", {}), faces: [1] }], asking([ask]));
   store.presenter.skip();
   expect(store.toast.value).toBeNull();
+});
+
+describe("dice", () => {
+  const ask = choice("ask");
+  const act = () => {
+    const store = tableAsking(ask);
+    store.choose(ask);
+    return store;
+  };
+  /** Let somebody else bring dice upon the table at the same ply; tell whether they are shown. */
+  const areShown = (store: ReturnType<typeof act>) => {
+    const rolled = { ...line(1, "tested", {}), faces: [2, 6] };
+    send(2, 0, [line(0, "asked", {}), rolled], asking([ask]));
+    store.presenter.skip();
+    return store.toast.value?.text === "tested";
+  };
+
+  it("are not one's own when one's act was refused", () => {
+    const store = act();
+    refuse(1);
+    expect(areShown(store)).toBe(false);
+  });
+
+  it("are one's own though something else was refused", () => {
+    const store = act();
+    refuse(0);
+    expect(areShown(store)).toBe(true);
+  });
+
+  it("are not one's own when the act was taken back", () => {
+    const store = act();
+    send(1, 0, [line(0, "asked", {})], asking([ask]));
+    send(0, 0, [], asking([ask]));
+    store.presenter.skip();
+    expect(areShown(store)).toBe(false);
+  });
+
+  it("are not one's own when nobody knows whether the act has arrived", () => {
+    vi.useFakeTimers();
+    const store = act();
+    Line.last.onclose({ code: 1006 });
+    vi.advanceTimersByTime(1000);
+    Line.last.onopen();
+    expect(areShown(store)).toBe(false);
+    vi.useRealTimers();
+  });
+});
+
+it("takes the mark off what was refused together with the words", () => {
+  const store = tableAsking(choice("end"));
+  for (const close of [() => store.back(), () => store.closeToast()]) {
+    store.askWhy(["HIS"], "HIS");
+    refuse(0, [choice("ask_leave")]);
+    expect(store.refused.value).toBe("HIS");
+    close();
+    expect([store.toast.value, store.refused.value]).toEqual([null, ""]);
+  }
+});
+
+it("gives the next player at the screen a moment, but none to whoever plays alone", () => {
+  vi.useFakeTimers();
+  const end = choice("end");
+  const alone = tableAsking(end);
+  send(1, 0, [], asking([end]));
+  alone.choose(end);
+  expect(acts()).toEqual(["end"]);
+  const store = tableAsking(end);
+  send(1, 0, [], { ...shared(1), choices: [end] });
+  store.skip();
+  store.choose(end);
+  expect([store.isBusy.value, acts()]).toEqual([true, []]);
+  vi.advanceTimersByTime(700);
+  store.choose(end);
+  expect(acts()).toEqual(["end"]);
+  vi.useRealTimers();
 });
 
 it("keeps what may not be bought out of the bar when it is more than one thing", () => {

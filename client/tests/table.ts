@@ -11,6 +11,7 @@ export class Line {
   readonly heard: FromClient[] = [];
   onmessage: (event: { data: string }) => void = () => undefined;
   onopen: () => void = () => undefined;
+  onclose: (event: { code: number }) => void = () => undefined;
   constructor() {
     Line.last = this;
   }
@@ -67,6 +68,12 @@ export function send(
     ...more,
   };
   Line.last.onmessage({ data: JSON.stringify({ type: "frame", ...frame }) });
+}
+
+/** Let the table refuse what was sent with this number. */
+export function refuse(id: number, instead: readonly Choice[] = []): void {
+  const refused = { type: "refused", rule: "lm.4", why: "No.", id, instead };
+  Line.last.onmessage({ data: JSON.stringify(refused) });
 }
 
 /** What a frame says that asks for one of these. */

@@ -77,6 +77,7 @@ def test_the_curtain_can_be_put_away_with_the_keyboard(enter: Enter) -> None:
     for label in ("End Movement", "Keep the cities", "End the turn"):
         anna.choose(label)
     curtain = anna.page.locator(".curtain")
+    expect(anna.button("End Movement")).to_be_enabled()
     curtain.get_by_role("button", name="No curtain").press("Enter")
     expect(curtain).to_have_count(0)
     settings = anna.page.evaluate("localStorage.getItem('hexarch.settings')")

@@ -46,10 +46,13 @@ def test_the_first_page_leads_to_all_tables_one_has(enter: Enter) -> None:
     olwen = enter("Olwen")
     tables = [olwen.open_table([{"kind": "me"}, {"kind": "bot"}]) for _ in range(9)]
     olwen.home()
-    cards = olwen.page.locator(".table-card")
+    heading = olwen.page.get_by_role("heading", name="Continue")
+    mine = olwen.page.locator("section", has=heading)
+    cards = mine.locator(".table-card")
     expect(cards).to_have_count(8)
-    olwen.page.get_by_role("button", name="Show all 9").click()
+    mine.get_by_role("button", name="Show all 9").press("Enter")
     expect(cards).to_have_count(9)
+    expect(cards.nth(8)).to_be_focused()
     assert {f"/table/{table}" for table in tables} == {
         card.get_attribute("href") for card in cards.all()
     }

@@ -87,3 +87,26 @@ def test_a_refusal_for_want_of_leave_asks_for_it(enter: Enter, tmp_path: Path) -
     expect(anna.prompt).to_contain_text("asks: may ")
     expect(anna.toast.locator(".remedies")).to_have_count(0)
     assert anna.ply == before + 1
+
+
+def test_on_a_phone_a_refusal_with_remedies_has_the_map_for_itself(
+    enter: Enter, tmp_path: Path
+) -> None:
+    anna = enter("Anna", phone=True)
+    record, border = at_a_border()
+    page = bring(anna, record, tmp_path)
+    page.reload()  # without the news of the import
+    card, ring = page.locator(".space-card"), page.locator(".reaches .refused")
+    anna.wait_for_turn()
+    page.touchscreen.tap(*point(page, border))
+    expect(anna.toast.locator(".remedies button").first).to_be_in_viewport(ratio=1)
+    expect(ring).not_to_have_count(0)
+    expect(card).to_be_hidden()
+    toast, board = anna.toast.bounding_box(), page.locator(".board").bounding_box()
+    assert toast
+    assert board
+    assert toast["y"] >= board["y"]
+    assert toast["y"] + toast["height"] <= board["y"] + board["height"]
+    anna.toast.get_by_role("button", name="Close").tap()
+    expect(card).to_be_visible()
+    expect(ring).to_have_count(0)

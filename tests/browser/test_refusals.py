@@ -23,7 +23,7 @@ def expect_refusal(visitor: Visitor, words: str) -> None:
         ("HIS", "That belongs to Brand"),
         ("SYR", "Syria belongs to nobody"),
         ("MAL", "None of your galleys can sail from Mare Alexandria"),
-        ("BRI", "Britannia belongs to nobody"),
+        ("BRI", "No leader of yours is in Britannia"),
     ],
 )
 def test_every_click_on_the_map_is_answered(enter: Enter, space: str, words: str) -> None:

@@ -6,7 +6,11 @@ from typing import Any
 
 from playwright.sync_api import expect
 from tests.browser.conftest import Enter
+from tests.browser.test_lists import bring
 from tests.browser.visitor import Visitor
+from tests.server.scenes import choices, played_until
+
+from hexarch.kernel.table import AnyTable
 
 RECORD = Path(__file__).with_name("battle.json")
 """Four players in the middle of a war; Brand is to decide."""
@@ -17,6 +21,10 @@ IN_SIGHT = """code => {
         .querySelector(`.stack[data-at="${code}"]`).getBoundingClientRect();
     const room = document.querySelector('.board').getBoundingClientRect();
     return left > room.left && right < room.right && top > room.top && bottom < room.bottom;
+}"""
+LINES = """(line, text) => {
+    line.textContent = text;
+    return Math.round(line.clientHeight / parseFloat(getComputedStyle(line).lineHeight));
 }"""
 LEADERS = {"caesar", "general"}
 UNITS = {"infantry", "cavalry", "catapult"}
@@ -144,6 +152,19 @@ def test_on_a_phone_what_is_picked_in_a_list_is_brought_into_sight(enter: Enter)
     assert page.evaluate(WIDTH) == width
 
 
+def test_on_a_phone_the_first_question_is_brought_into_sight(enter: Enter, tmp_path: Path) -> None:
+    """Whoever comes back in the middle of a march far from home sees where it may lead."""
+    anna = enter("Anna", phone=True)
+    page = bring(anna, played_until(_egypt_is_in_the_west), tmp_path)
+    page.reload()
+    expect(page.locator('.badge[data-space="TIN"]')).to_be_in_viewport()
+
+
+def _egypt_is_in_the_west(table: AnyTable) -> bool:
+    is_egypt = table.decisions[0].seat == 1
+    return is_egypt and "March to Tingitana" in [words for _, words in choices(table)]
+
+
 def test_on_a_phone_a_replay_tells_and_follows_what_happens(enter: Enter) -> None:
     anna = enter("Anna", phone=True)
     anna.home()
@@ -161,4 +182,5 @@ def test_on_a_phone_a_replay_tells_and_follows_what_happens(enter: Enter) -> Non
     expect(told).to_have_text("Ilse takes Caesariensis, tribute 25")
     expect(told).to_be_in_viewport()
     expect(place).to_be_in_viewport()
+    assert told.evaluate(LINES, "so much to tell " * 20) == 2
     expect(page.get_by_text("As seen by")).to_be_visible()

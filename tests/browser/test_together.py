@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import WebSocketRoute, expect
 from tests.browser.conftest import Enter
+from tests.browser.visitor import Visitor
 
 HOT_SEAT = [
     {"kind": "me"},
@@ -106,8 +107,16 @@ def test_a_curtain_falls_between_turns_at_one_screen(enter: Enter) -> None:
     anna.choose("Keep the cities")
     anna.choose("End the turn")
     expect(curtain).to_contain_text("Pass the screen to Brand")
+    # A key of Anna's that is still down does not answer for Brand.
+    expect(curtain.get_by_role("button", name="I am Brand")).to_be_focused()
+    for _ in range(2):
+        anna.page.keyboard.down("Enter")
+    anna.page.keyboard.press("Escape")
+    anna.page.keyboard.up("Enter")
     anna.page.keyboard.press("u")
     expect(anna.prompt).to_contain_text("Brand: Move a leader")
+    expect(anna.button("End Movement")).to_be_enabled()
+    expect(curtain).to_be_visible()
     anna.page.keyboard.press("Enter")
     expect(curtain).to_have_count(0)
     anna.choose("End Movement")
@@ -119,6 +128,23 @@ def test_a_curtain_falls_between_turns_at_one_screen(enter: Enter) -> None:
     anna.choose("End the turn")
     expect(anna.prompt).to_contain_text("Anna: Move a leader")
     expect(curtain).to_have_count(0)
+
+
+def test_no_window_lies_before_the_curtain(enter: Enter) -> None:
+    anna = enter("Anna", curtain=True)
+    table = anna.open_table(HOT_SEAT)
+    window, curtain = anna.page.get_by_role("dialog"), anna.page.locator(".curtain")
+    anna.page.keyboard.press("o")
+    expect(window).to_be_visible()
+    # She goes on in another window.
+    other = Visitor(anna.page.context.new_page(), anna.name)
+    other.page.goto(f"/table/{table}")
+    other.choose("End Movement")
+    other.choose("Keep the cities")
+    expect(window).to_be_visible()
+    other.choose("End the turn")
+    expect(curtain).to_contain_text("Pass the screen to Brand")
+    expect(window).to_have_count(0)
 
 
 def test_a_lost_connection_is_shown_and_comes_back(enter: Enter) -> None:

@@ -93,7 +93,8 @@ class Visitor:
             self.page.evaluate(CLICK_SPACE, space)
 
     def take_general(self, space: str) -> None:
-        """Click on the banner of a general."""
+        """Click on the banner of a general, once whoever is asked may choose."""
+        expect(self.buttons.first).to_be_enabled()
         self.stack(space).locator('[data-ref*="general"]').first.click()
         menu = self.page.locator(".spot-menu button", has_text="General")
         expect(menu.or_(self.prompt.filter(has_text="march?"))).to_be_visible()

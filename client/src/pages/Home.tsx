@@ -1,6 +1,6 @@
 /** The first page: games as pictures, one's own tables, tables with a free seat. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { moduleOf } from "../games";
 import { Picture } from "../map/Picture";
@@ -208,11 +208,16 @@ function ImportRecord() {
 
 function Tables({ title, tables }: { title: string; tables: readonly TableInfo[] }) {
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    // The button that had the focus is gone.
+    if (all) list.current?.querySelectorAll("a")[AT_FIRST]?.focus();
+  }, [all]);
   if (!tables.length) return null;
   return (
     <section>
       <h2>{title}</h2>
-      <ul class="table-cards">
+      <ul ref={list} class="table-cards">
         {(all ? tables : tables.slice(0, AT_FIRST)).map((table) => (
           <TableCard key={table.id} table={table} />
         ))}

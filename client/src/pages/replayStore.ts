@@ -119,11 +119,12 @@ export class ReplayStore {
     this.seat.value = seat;
     this.frames = new Map();
     this.coming = new Map();
+    const { frames } = this;
     try {
       await this.loadLog();
       await this.go(this.ply.value);
     } catch (error) {
-      this.problem.value = (error as Error).message;
+      if (this.frames === frames) this.problem.value = (error as Error).message;
     }
   }
 
@@ -182,9 +183,10 @@ export class ReplayStore {
       return;
     }
     this.ply.value = ply;
+    const { frames } = this;
     const frame = await this.fetch(ply);
-    // A slider moves on while frames are on their way: only the wanted one is shown.
-    if (this.ply.value !== ply || this.isClosed) return;
+    // A slider or other eyes move on while frames are on their way: only the wanted one is shown.
+    if (this.ply.value !== ply || this.frames !== frames || this.isClosed) return;
     if (frame) this.show(ply, frame);
     else this.halt();
   }

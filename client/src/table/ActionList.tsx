@@ -96,7 +96,7 @@ export function ActionList({ store }: { store: TableStore }) {
               <button
                 type="button"
                 class={choice.danger ? "warn" : ""}
-                disabled={store.pending.value}
+                disabled={store.isBusy.value}
                 onFocus={() => point(choice)}
                 onPointerEnter={() => point(choice)}
                 onPointerLeave={() => {
@@ -133,7 +133,7 @@ export function ActionList({ store }: { store: TableStore }) {
               <li key={actionKey(choice)}>
                 <button
                   type="button"
-                  disabled={store.pending.value}
+                  disabled={store.isBusy.value}
                   onClick={() => store.choose(choice)}
                 >
                   <span>{choice.label}</span>

@@ -47,6 +47,7 @@ function folded(tokens: readonly Token[]): Token[] {
 }
 
 interface Aiming {
+  readonly disabled?: boolean;
   aim(token: Token): Choice | null;
   onAim(choice: Choice, token: Token): void;
 }
@@ -92,6 +93,7 @@ function Target(props: Aiming & { token: Token }) {
       type="button"
       class={token.text ? "aim printed" : "aim"}
       title={choice.label}
+      disabled={props.disabled}
       onClick={() => props.onAim(choice, token)}
     >
       {piece}
@@ -114,7 +116,8 @@ function Side(
     firing: boolean;
   },
 ) {
-  const { aim, onAim } = props;
+  const { aim, onAim, disabled } = props;
+  const aiming = { aim, onAim, disabled };
   const firing = props.firing && t(props.advantage === null ? "player.decides" : "battle.fires");
   return (
     <div
@@ -124,7 +127,7 @@ function Side(
       <h3>{props.title}</h3>
       <div class="ranks">
         {folded(props.tokens).map((token) => (
-          <Target key={token.ref} token={token} aim={aim} onAim={onAim} />
+          <Target key={token.ref} token={token} {...aiming} />
         ))}
         {props.lost.map((token) => (
           <span key={token.ref} class="fallen" title={t("battle.lost", token.name)}>
@@ -145,7 +148,7 @@ function Side(
           <p class="small">{t("battle.beside")}</p>
           <div class="ranks reserves">
             {props.reserves.map((token) => (
-              <Target key={token.ref} token={token} aim={aim} onAim={onAim} />
+              <Target key={token.ref} token={token} {...aiming} />
             ))}
           </div>
         </>
@@ -293,6 +296,7 @@ export function BattleBoard(props: BattleProps) {
       firing={battle.firing === seat}
       aim={props.aim}
       onAim={props.onAim}
+      disabled={props.disabled}
     />
   );
   return (

@@ -217,7 +217,7 @@ function Remedies({ store, choices }: { store: TableStore; choices: readonly Cho
           type="button"
           disabled={store.pending.value}
           onClick={() => {
-            store.toast.value = null;
+            store.closeToast();
             store.act(choice.action, seat);
           }}
         >
@@ -250,14 +250,7 @@ export function ToastBox({ store }: { store: TableStore }) {
         <RuleId id={toast.rule} />
         <Remedies store={store} choices={toast.instead ?? []} />
       </span>
-      <button
-        type="button"
-        class="bare"
-        aria-label={t("close")}
-        onClick={() => {
-          store.toast.value = null;
-        }}
-      >
+      <button type="button" class="bare" aria-label={t("close")} onClick={() => store.closeToast()}>
         <Icon name="close" size={16} />
       </button>
     </div>
@@ -322,6 +315,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       forecast={frame.forecast}
       table={store.id}
       aim={aim}
+      disabled={store.isPassing.value}
       onAim={(choice, token) => {
         if (game.aims) store.choose(choice);
         else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });
@@ -355,7 +349,7 @@ function useFollowing(store: TableStore): void {
 function useDrops(store: TableStore): void {
   useSignalEffect(() => {
     const target = store.dropped.value;
-    if (!target || store.pending.value || !store.isOpen.value) return;
+    if (!target || store.isBusy.value || !store.isOpen.value) return;
     store.dropped.value = null;
     pick(store, target);
   });

@@ -35,7 +35,7 @@ function Named({ title, players, name }: Company & { title: string }) {
   return (
     <>
       <SeatBanner seat={player.seat} size={18} />
-      {name(player.seat) || title}
+      {name(player.seat)}
     </>
   );
 }
@@ -73,11 +73,15 @@ function ChartTable({ chart, ...company }: Company & { chart: Chart }) {
   );
 }
 
-export function Charts({ board, name }: { board: Board; name(seat: number): string }) {
+export function Charts(props: { board: Board; name(seat: number): string }) {
+  const { charts = [], players = [] } = props.board;
+  /** A seat that nobody has taken yet goes by its side. */
+  const name = (seat: number) =>
+    props.name(seat) || (players.find((player) => player.seat === seat)?.name ?? "");
   return (
     <>
-      {(board.charts ?? []).map((chart) => (
-        <ChartTable key={chart.name} chart={chart} players={board.players ?? []} name={name} />
+      {charts.map((chart) => (
+        <ChartTable key={chart.name} chart={chart} players={players} name={name} />
       ))}
     </>
   );

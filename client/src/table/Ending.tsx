@@ -1,6 +1,6 @@
 /** How the game ended: a line in the prompt, and a panel with the final standings. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
@@ -102,8 +102,23 @@ function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
   );
 }
 
+/** Lead the focus to the panel that was called back, and from the one that was put aside. */
+function useLedFocus(isAside: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasAside = useRef(isAside);
+  useEffect(() => {
+    if (wasAside.current === isAside) return;
+    wasAside.current = isAside;
+    const isLost = document.activeElement === document.body;
+    if (!isAside) heading.current?.focus();
+    else if (isLost) document.querySelector<HTMLElement>(".prompt")?.focus();
+  }, [isAside]);
+  return heading;
+}
+
 export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
+  const heading = useLedFocus(desk.endAside.value);
   const [problem, setProblem] = useState("");
   if (!frame?.outcome || !store.presenter.isCurrent.value || desk.endAside.value) return null;
   if (store.report.value || desk.window.value) return null;
@@ -120,7 +135,9 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
           <SeatBanner key={seat} seat={seat} size={56} />
         ))}
         <div>
-          <h2>{headline(store, frame)}</h2>
+          <h2 ref={heading} tabIndex={-1}>
+            {headline(store, frame)}
+          </h2>
           <p class="small">
             <Reason outcome={frame.outcome} />
           </p>

@@ -185,7 +185,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
     const isAgreed = isAsked || asked.every((one) => one === runner.warned.value);
     const run = () => {
       setSure(isAgreed ? "" : key);
-      if (isAgreed) runner.run(last);
+      if (isAgreed) runner.run(last, asked);
     };
     return { asked, isAsked, isAgreed: isAgreed && asked.length > 0, run };
   };

@@ -44,7 +44,7 @@ function AnswerButton(props: {
       class={choice.danger ? "warn" : props.primary ? "primary" : ""}
       data-primary={props.primary ? true : undefined}
       title={choice.final ? t("prompt.final") : undefined}
-      disabled={store.pending.value}
+      disabled={store.isBusy.value}
       onClick={() => store.choose(choice)}
     >
       {choice.final && <Icon name="lock" size={15} />}
@@ -245,7 +245,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
         type="button"
         class={choice.danger ? "warn" : "primary"}
         data-primary={choice.danger ? undefined : true}
-        disabled={store.pending.value}
+        disabled={store.isBusy.value}
         onClick={() => store.choose(choice)}
       >
         {choice.label}
@@ -275,7 +275,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           set={set}
           isFirst={place === 0}
           seat={seat}
-          disabled={store.pending.value}
+          disabled={store.isBusy.value}
           odds={(choice) => {
             void store.odds.ask(frame.ply, seat, choice.action, actionKey(choice));
             return store.odds.known.value.get(actionKey(choice));

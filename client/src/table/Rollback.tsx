@@ -18,11 +18,17 @@ interface Props {
 const isAlone = ({ table }: Frame) =>
   !table.seats.some((seat) => seat.kind === "person" && !seat.mine);
 
+/** The dice of some plies: going back to them throws them anew. */
+const diceOf = ({ log }: Scene, from: number, to: number) =>
+  log.flatMap(({ ply, faces }) => (ply >= from && ply < to ? faces : [])).join();
+
 /** What came of it when others were asked to go back; nothing while nothing did. */
 export function answered(before: Scene | null, now: Scene | null): string {
   const asked = before?.frame.rollback;
   if (!asked || !now || now.frame.rollback) return "";
-  const isBack = now.frame.log_from < before.log.length;
+  const { ply } = before.frame;
+  const isBack =
+    now.frame.ply < ply || diceOf(now, asked.to, ply) !== diceOf(before, asked.to, ply);
   return isBack ? t("rollback.went", asked.when) : t("rollback.stays");
 }
 

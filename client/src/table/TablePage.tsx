@@ -19,6 +19,7 @@ import { type Here, HereContext } from "./context";
 import { Desk, type Tab } from "./desk";
 import { EndPanel } from "./Ending";
 import { ErrandDialog } from "./ErrandDialog";
+import { handOver } from "./handover";
 import { tableKey } from "./keys";
 import { Legend } from "./Legend";
 import { LogPanel } from "./LogPanel";
@@ -235,6 +236,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
       store.close();
     };
   }, [store]);
+  useEffect(() => handOver(store, desk), [store]);
   useSignalEffect(() => {
     // Of what is asked once more, and of how a battle ended, the other panes of a phone say nothing.
     if (store.confirming.value || store.report.value) desk.pane.value = "map";

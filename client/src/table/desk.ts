@@ -43,6 +43,19 @@ export class Desk {
     this.line.value = ply;
   }
 
+  /** Drop what a seat was about to offer or to ask of the others. */
+  withdraw(): void {
+    if (this.window.value === "offers") this.window.value = "";
+    this.backTo.value = -1;
+  }
+
+  /** Close all that lies over the table. */
+  clear(): void {
+    this.window.value = "";
+    this.rule.value = null;
+    this.backTo.value = -1;
+  }
+
   /** Close the topmost thing; false when nothing was open. */
   close(): boolean {
     if (this.window.value) this.window.value = "";

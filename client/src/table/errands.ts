@@ -26,6 +26,11 @@ export class ErrandRunner {
     return list ? list.purse - costOf(list, this.ticks.value) : 0;
   });
   private queue: Run[] = [];
+  /** What was asked and agreed to before the list was begun. */
+  private agreed: ReadonlySet<string> = new Set();
+  /** What the table shows, and what it showed before the list was begun. */
+  private now: Frame | null = null;
+  private before: Frame | null = null;
   private done = 0;
   private sentAt = -1;
 
@@ -47,7 +52,7 @@ export class ErrandRunner {
     }
     const isSame = before?.seat === list.seat && before.name === list.name;
     this.ticks.value = isSame ? carried(before, this.ticks.value, list) : none(list);
-    if (!isSame) this.note.value = "";
+    if (!isSame) this.stop("");
     this.list.value = list;
   }
 
@@ -64,7 +69,7 @@ export class ErrandRunner {
   }
 
   /** Do what is ticked, one act after the other, and then an act that ends it. */
-  run(last: Choice | null): void {
+  run(last: Choice | null, agreed: readonly string[] = []): void {
     const { value: list } = this.list;
     if (!list || this.isRunning.value) return;
     this.queue = list.errands.flatMap(({ acts }, place) =>
@@ -73,6 +78,8 @@ export class ErrandRunner {
     if (last) this.queue.push({ place: -1, acts: [last.action] });
     if (!this.queue.length) return;
     this.done = 0;
+    this.before = this.now;
+    this.agreed = new Set(agreed);
     this.note.value = "";
     this.warned.value = "";
     this.isRunning.value = true;
@@ -86,17 +93,18 @@ export class ErrandRunner {
     this.act(action, seat);
   }
 
-  /** What is asked before the next act; nothing of the end of what is ended anyway. */
+  /** What is still to be asked before the next act; nothing of the end of what is ended anyway. */
   private question({ choices }: Frame): string {
     const next = JSON.stringify(this.queue[0]?.acts[0]);
-    const found = choices.find((choice) => actionKey(choice) === next);
+    const { confirm = "", danger } = choices.find((choice) => actionKey(choice) === next) ?? {};
     const isEnding = this.queue.at(-1)?.place === -1;
-    return (found?.danger || !isEnding ? found?.confirm : "") ?? "";
+    return this.agreed.has(confirm) || (isEnding && !danger) ? "" : confirm;
   }
 
   /** Look at what came of the last act, and go on or stop. */
   onFrame(frame: Frame): void {
     const { value: list } = this.list;
+    this.now = frame;
     if (!list) return;
     if (!this.isRunning.value) {
       if (frame.ply !== list.ply) void this.open(list.seat);
@@ -112,8 +120,7 @@ export class ErrandRunner {
       this.sendNext({ seat: list.seat, ply: frame.ply });
       return;
     }
-    this.warned.value = asked;
-    this.stop(said || t("errands.asked", asked));
+    this.stop(said || t("errands.asked", asked), asked);
     void this.open(list.seat);
   }
 
@@ -133,10 +140,18 @@ export class ErrandRunner {
   }
 
   /** Whether nothing is left to do: what was to be ended may have ended of itself. */
-  private isOver({ asks }: Frame, seat: number): boolean {
+  private isOver(frame: Frame, seat: number): boolean {
     const [next] = this.queue;
-    const isAsked = asks.some((ask) => ask.mine && ask.seat === seat);
-    return !next || (next.place < 0 && !isAsked);
+    return !next || (next.place < 0 && this.hasEnded(frame, seat));
+  }
+
+  /** Whether a seat's part is over: the game has gone on, or another is asked the same. */
+  private hasEnded(now: Frame, seat: number): boolean {
+    const then = this.before ?? now;
+    const stage = ({ board }: Frame) => `${board.title} ${board.step}`;
+    const rule = then.asks.find((ask) => ask.seat === seat)?.rule;
+    const isNext = now.asks[0]?.seat !== seat && now.asks[0]?.rule === rule;
+    return Boolean(now.outcome) || isNext || stage(now) !== stage(then);
   }
 
   /** Say why the rest has to wait, if it has. */
@@ -162,9 +177,10 @@ export class ErrandRunner {
     if (this.isRunning.value) this.stop(t("errands.lost"));
   }
 
-  private stop(said: string): void {
+  private stop(said: string, asked = ""): void {
     this.queue = [];
     this.isRunning.value = false;
     this.note.value = said;
+    this.warned.value = asked;
   }
 }

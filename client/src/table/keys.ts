@@ -115,8 +115,18 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   const onButton =
     event.target instanceof HTMLElement &&
     event.target.closest(`:is(button, a, summary):not(${PRESSED})`);
-  if (store.curtain.value >= 0 || store.report.value) {
-    const front = store.curtain.value >= 0 ? ".curtain" : ".battle";
+  const isCurtained = store.curtain.value >= 0;
+  const isAnswering =
+    ANSWERING.test(event.key) ||
+    (event.key === " " && onButton) ||
+    (event.key === "Escape" && isCurtained);
+  if (isAnswering && (event.repeat || store.isPassing.value)) {
+    // It was meant for what was asked before.
+    event.preventDefault();
+    return;
+  }
+  if (isCurtained || store.report.value) {
+    const front = isCurtained ? ".curtain" : ".battle";
     const isAnswer = event.key === "Enter" && onButton && onButton.closest(front);
     if (!isAnswer && (event.key === "Enter" || event.key === "Escape")) {
       event.preventDefault();
@@ -128,10 +138,6 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   if (reveal && event.key === "Enter") {
     event.preventDefault();
     reveal.click();
-    return;
-  }
-  if ((ANSWERING.test(event.key) || (event.key === " " && onButton)) && isTooSoon(store, event)) {
-    event.preventDefault();
     return;
   }
   if (/^[0-9]$/.test(event.key)) {
@@ -175,14 +181,6 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
 }
 
 const ANSWERING = /^([0-9]|Enter)$/;
-
-/** At a shared screen the one who is asked next is given so many milliseconds to sit down. */
-const AFTER_TURN = 700;
-
-/** Whether a key was meant for what was asked before: it is held down, or another seat is asked. */
-function isTooSoon(store: TableStore, { repeat }: KeyboardEvent): boolean {
-  return repeat || performance.now() - store.turned < AFTER_TURN;
-}
 
 /** After what was skipped Enter answers nothing for so many milliseconds. */
 const AFTER_SKIP = 500;
@@ -232,7 +230,7 @@ function byNumber(store: TableStore, place: number): void {
   }
   const choices = shownNumbered(store);
   const choice = choices[place];
-  if (choice && !store.pending.value) store.choose(choice);
+  if (choice) store.choose(choice);
   if (!choices.length) toStepper(place + 1);
 }
 

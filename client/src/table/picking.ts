@@ -98,8 +98,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   const frame = store.frame.value;
   if (!atlas || !frame) return;
   store.menu.value = null;
-  store.toast.value = null;
-  store.refused.value = "";
+  store.closeToast();
   if (store.confirming.value) store.confirming.value = null;
   if (!store.presenter.isCurrent.value) {
     store.looked.value = pointed;

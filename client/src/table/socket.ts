@@ -53,17 +53,14 @@ export class TableSocket {
   }
 
   private readonly hurry = () => {
-    // A socket that is not lost is on its way already.
-    if (this.line.value !== "lost" || this.socket || document.hidden) return;
-    window.clearTimeout(this.timer);
-    this.connect();
+    if (!document.hidden) this.seek();
   };
 
   /** The network is there again: an attempt made without it may hang for long. */
   private readonly retry = () => {
     if (this.isCut && this.line.value === "lost") this.abandon();
     this.isCut = false;
-    this.hurry();
+    this.seek();
   };
 
   /** The network is gone: say so at once. A table on this machine is soon found again. */
@@ -95,6 +92,13 @@ export class TableSocket {
     window.clearTimeout(this.timer);
     this.rest();
     socket?.close();
+  }
+
+  /** Connect at once where the line is lost; one that has a socket is on its way already. */
+  private seek(): void {
+    if (this.line.value !== "lost" || this.socket) return;
+    window.clearTimeout(this.timer);
+    this.connect();
   }
 
   private connect(): void {

@@ -52,6 +52,8 @@ export interface Menu {
 }
 
 const TOAST_TIME = 6000;
+/** At a shared screen the one who is asked next is given so many milliseconds to sit down. */
+const AFTER_TURN = 700;
 const MAP_WAIT = 2000;
 /** Refusals of the table, which are no rules of a game. */
 const OF_THE_TABLE: ReadonlySet<string> = new Set([
@@ -115,6 +117,10 @@ export class TableStore {
   readonly curtain = signal(-1);
   readonly refused = signal("");
   readonly pending = signal(false);
+  /** Whether another seat at this screen has just been asked: its player is about to sit down. */
+  readonly isPassing = signal(false);
+  /** Whether nothing can be chosen for the moment. */
+  readonly isBusy = computed(() => this.pending.value || this.isPassing.value);
   /** How many lines the log had when one last decided something in one's own turn. */
   private readonly decided = signal(0);
   /** The same of each seat at a shared screen, with the board that its player saw. */
@@ -166,8 +172,6 @@ export class TableStore {
   board: BoardHandle | null = null;
   /** When the player last went to what is now. */
   skipped = Number.NEGATIVE_INFINITY;
-  /** When another seat at this screen was last asked than before. */
-  turned = Number.NEGATIVE_INFINITY;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
   private reported = 0;
@@ -177,9 +181,10 @@ export class TableStore {
   private last: Frame | null = null;
   private number = 0;
   private tried = "";
-  /** The ply of one's own last act. */
+  /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
   private toastTimer = 0;
+  private passTimer = 0;
   private mapTimer = 0;
 
   constructor(readonly id: string) {
@@ -198,7 +203,10 @@ export class TableStore {
         return `${base}/api/tables/${encodeURIComponent(id)}/socket?${query}`;
       },
       (message) => this.hear(message),
-      () => this.errands.onLost(),
+      () => {
+        this.acted = -1;
+        this.errands.onLost();
+      },
     );
   }
 
@@ -206,6 +214,7 @@ export class TableStore {
     this.socket.close();
     this.presenter.stop();
     window.clearTimeout(this.toastTimer);
+    window.clearTimeout(this.passTimer);
     window.clearTimeout(this.mapTimer);
     document.title = t("app.name");
   }
@@ -214,14 +223,14 @@ export class TableStore {
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
-    this.acted = ply;
     const tip = this.presenter.tip.value;
     if (tip && this.isOwnTurn()) {
       this.decided.value = tip.log.length;
       this.known.set(seat, { lines: tip.log.length, board: tip.frame.board });
     }
     if (!tip?.frame.board.battle) this.summary.value = [];
-    this.emit({ type: "act", seat, ply, action, id: this.number });
+    const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
+    this.acted = isSent ? ply : -1;
   }
 
   /** Whether a seat at this screen has its turn; where nobody has, all have. */
@@ -232,7 +241,7 @@ export class TableStore {
 
   /** Take a choice; what needs it is asked about first. */
   choose(choice: Choice): void {
-    if (this.pending.value) return;
+    if (this.isBusy.value) return;
     if (choice.confirm && this.confirming.value !== choice) {
       batch(() => {
         this.menu.value = null;
@@ -328,7 +337,7 @@ export class TableStore {
     else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
     else if (this.picks.value.length) this.picks.value = this.picks.value.slice(0, -1);
-    else if (this.toast.value) this.toast.value = null;
+    else if (this.toast.value) this.closeToast();
     else if (this.missed.value.length) this.summary.value = [];
     else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();
     else return false;
@@ -340,10 +349,12 @@ export class TableStore {
     announce(toast.rule ? `${toast.text} (${toast.rule})` : toast.text);
     window.clearTimeout(this.toastTimer);
     if (toast.instead?.length) return;
-    this.toastTimer = window.setTimeout(() => {
-      this.toast.value = null;
-      this.refused.value = "";
-    }, TOAST_TIME);
+    this.toastTimer = window.setTimeout(() => this.closeToast(), TOAST_TIME);
+  }
+
+  closeToast(): void {
+    this.toast.value = null;
+    this.refused.value = "";
   }
 
   seatName(seat: number): string {
@@ -355,6 +366,8 @@ export class TableStore {
       case "frame": {
         const mine = this.pending.value;
         this.pending.value = false;
+        // Who is where he was before his act has taken it back.
+        if (message.ply <= this.acted) this.acted = -1;
         wear(message.board.looks);
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
         if (!this.presenter.tip.value) this.remember(message);
@@ -365,6 +378,7 @@ export class TableStore {
       }
       case "refused":
         this.pending.value = false;
+        if (message.id === this.number) this.acted = -1;
         this.refused.value = this.tried;
         this.tried = "";
         if (this.errands.onRefused(message)) break;
@@ -471,7 +485,7 @@ export class TableStore {
   private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
-    if (this.last && seatAsked(this.last) !== ask.seat) this.turned = performance.now();
+    if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
     // Whoever comes back to a game that goes on need not be the one who left.
     const isNext = this.last
       ? active(this.last) !== ask.seat && active(frame) === ask.seat
@@ -492,6 +506,15 @@ export class TableStore {
       told(log.slice(this.decided.value), this.held.value, (this.last ?? frame).board);
     }
     this.last = frame;
+  }
+
+  /** Give the next player at this screen the time to sit down. */
+  private pass(): void {
+    this.isPassing.value = true;
+    window.clearTimeout(this.passTimer);
+    this.passTimer = window.setTimeout(() => {
+      this.isPassing.value = false;
+    }, AFTER_TURN);
   }
 
   private tell(scene: Scene, before: Scene | null, ask: Ask | null): void {
