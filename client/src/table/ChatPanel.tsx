@@ -47,14 +47,19 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
   );
 }
 
+/** What is being written down: whoever turns away and back at once reads it again. */
+let keeping: Promise<unknown> = Promise.resolve();
+
 function NotesBox({ table }: { table: string }) {
   const [text, setText] = useState<string | null>(null);
   const [kept, setKept] = useState(true);
   useEffect(() => {
-    void api.notes(table).then(
-      (notes) => setText(notes.text),
-      () => setText(""),
-    );
+    void keeping
+      .then(() => api.notes(table))
+      .then(
+        (notes) => setText(notes.text),
+        () => setText(""),
+      );
   }, [table]);
   useEffect(() => {
     if (text === null || kept) return;
@@ -72,7 +77,7 @@ function NotesBox({ table }: { table: string }) {
     () => () => {
       // Whoever turns to something else at once has written it all the same.
       if (unsaved.current !== null)
-        void api.keepNotes(table, unsaved.current).catch(() => undefined);
+        keeping = api.keepNotes(table, unsaved.current).catch(() => undefined);
     },
     [table],
   );
