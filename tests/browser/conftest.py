@@ -30,7 +30,11 @@ FLAGS = [
     "--mute-audio",
     "--no-first-run",
 ]
-PATIENT = {"HEXARCH_LIMIT_TABLES": "1000/10", "HEXARCH_LIMIT_SIGN_UP": "1000/10"}
+PATIENT = {
+    "HEXARCH_LIMIT_TABLES": "1000/10",
+    "HEXARCH_LIMIT_SIGN_UP": "1000/10",
+    "HEXARCH_LIMIT_ABSENCE": "0",
+}
 """One person opens the tables of all tests, faster than anybody would."""
 IN_A_HURRY = {"speed": "instant", "curtain": False}
 """Most visitors do not wait for what can be shown slowly."""

@@ -33,7 +33,9 @@ def test_a_host_sends_a_spectator_away_and_a_bot_takes_over_an_absent_seat(enter
     vote.click()
     expect(anna.page.locator(".players-list")).to_contain_text("Captain Hispania")
     anna.page.get_by_role("tab", name="Log").click()
-    expect(anna.page.locator(".log")).to_contain_text("A bot plays for Noor, who left")
+    expect(anna.page.locator(".log")).to_contain_text(
+        "The others let a bot play for Noor, who is away"
+    )
 
     # The seat is kept: whoever comes back may sit down again.
     noor.page.goto(f"/table/{table}")

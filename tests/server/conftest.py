@@ -11,7 +11,9 @@ from tests.server.hosting import Hosted, Player, hosted, postgres, postgres_bina
 from hexarch.server.config import Limits, Rate
 
 PLENTY = Rate(100_000, 100_000)
-LIMITS = Limits(log_in=PLENTY, sign_up=PLENTY, tables=PLENTY, requests=PLENTY, chat=PLENTY)
+LIMITS = Limits(
+    log_in=PLENTY, sign_up=PLENTY, tables=PLENTY, requests=PLENTY, chat=PLENTY, absence=0
+)
 
 
 @pytest.fixture

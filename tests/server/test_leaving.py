@@ -3,6 +3,7 @@
 import asyncio
 import socketserver
 import threading
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, HTTPServer
@@ -82,6 +83,51 @@ async def test_the_others_vote_for_a_bot(somebody: Guests) -> None:
         await seat.until(lambda: seat.other[-1] == alone)
         await seat.send({"type": "vote", "seat": 1})
         await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
+
+
+async def test_nobody_is_voted_out_at_once_nor_before_his_time_is_up(data: Path) -> None:
+    with hosted(data, limits=msgspec.structs.replace(LIMITS, absence=60)) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            alone = {"type": "presence", "seats": [0], "spectators": []}
+            for pace, words in (("live", "a moment ago"), ("leisure", "when it is up")):
+                table = await two(anna, bert, pace={"kind": pace, "seconds": 600})
+                async with anna.at(table["id"]) as seat:
+                    async with bert.at(table["id"]):
+                        await seat.until(lambda: any(1 in m.get("seats", ()) for m in seat.other))
+                    await seat.until(lambda: seat.other[-1] == alone)
+                    assert words in (await seat.refusal({"type": "vote", "seat": 1}))["why"]
+                    live = running.services.tables.live[table["id"]]
+                    live.left.clear()
+                    live.row = msgspec.structs.replace(live.row, updated=time.time() - 70)
+                    if pace == "live":
+                        await seat.send({"type": "vote", "seat": 1})
+                        await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
+                    else:
+                        await seat.refusal({"type": "vote", "seat": 1})
+
+
+async def test_nobody_wins_time_by_taking_back_or_by_what_others_offer(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    pace = {"kind": "leisure", "seconds": 600}
+    table = await anna.open("me", "invited", "bot:random", pace=pace)
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as hers, bert.at(table["id"]) as his:
+        await hers.act(hers.frame["choices"][0]["action"])
+        since = hers.frame["table"]["updated"]
+        ply = hers.frame["ply"]
+        await hers.send({"type": "undo", "seat": 0, "ply": ply, "to": ply - 1})
+        await hers.until(lambda: hers.frame["ply"] == ply - 1)
+        assert hers.frame["table"]["updated"] == since
+        await his.until(lambda: his.frame["ply"] == ply - 1)
+        pact = {"type": "propose_pact", "players": [0], "words": "Peace"}
+        await his.act(pact, seat=1)
+        await hers.until(lambda: hers.frame["ply"] == ply)
+        assert hers.frame["table"]["updated"] == since
+        await hers.act(hers.frame["choices"][0]["action"])
+        assert hers.frame["table"]["updated"] > since
 
 
 async def test_of_three_players_two_must_vote(somebody: Guests) -> None:

@@ -44,6 +44,8 @@ class Limits(msgspec.Struct, frozen=True):
     """Open sockets of one person."""
     seated: int = 200
     """Unfinished tables that one person may host."""
+    absence: int = 60
+    """Seconds that a player is away before the others can vote for a bot."""
 
 
 class Config(msgspec.Struct, frozen=True):

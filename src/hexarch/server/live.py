@@ -100,6 +100,8 @@ class LiveTable:
         self.seats: list[SeatRow] = loaded.seats
         self.game: AnyGame = hexarch.find_game(loaded.row.game)
         self.low = loaded.low
+        self.left: dict[str, float] = {}
+        """When each player last went away."""
         self.removed = loaded.removed
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -161,6 +163,11 @@ class LiveTable:
     def here(self) -> set[int]:
         """Return the seats whose players have the table open, here or through another process."""
         return {seat for one in self.present() for seat in self.held(one.person)}
+
+    def away(self, person: str) -> float:
+        """Return for how many seconds a player has been away, as far as is known here."""
+        left = self.left.get(person, self.row.updated)
+        return time.time() - left
 
     def watched(self) -> set[int]:
         """Return the seats whose players have the table before their eyes, not behind others."""

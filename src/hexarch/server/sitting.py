@@ -17,7 +17,9 @@ from hexarch.server.tables import Tables
 
 LOG = logging.getLogger("hexarch.sitting")
 WANTS_BOT: Final = "{0} wants a bot to play for {1}"
-TAKES_OVER: Final = "A bot plays for {0}, who left"
+LEFT: Final = "A bot plays for {0}, who left"
+VOTED: Final = "The others let a bot play for {0}, who is away"
+LATE: Final = "A bot plays for {0}, whose time is up"
 QUICKER: Final = "somebody was quicker; look again"
 replace = msgspec.structs.replace
 
@@ -70,7 +72,7 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
         if live.row.status == "over":
             raise SeatError("the game is over")
         if live.row.status == "playing":
-            saved = await _hand_over(tables, live, held)
+            saved = await _hand_over(tables, live, held, LEFT)
         elif person.id == live.row.host and not live.people() - {person.id}:
             await tables.database.write(lambda c: store.delete_table(c, live.id))
             tables.live.pop(live.id, None)
@@ -97,11 +99,15 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
             return "Vote for another player's seat."
         if seat in live.here():
             return "That player is here."
+        if live.row.pace == "leisure" and live.row.seconds:
+            return "At leisure everybody has his time; when it is up, a bot takes over."
+        if live.away(target.person) < tables.config.limits.absence:
+            return "That player left a moment ago; give him a little time."
         others = live.people() - {target.person}
         known = live.asked.votes.get(str(seat), ())
         votes = {*known, person} & others
         if 2 * len(votes) > len(others):
-            saved = await _hand_over(tables, live, live.held(target.person))
+            saved = await _hand_over(tables, live, live.held(target.person), VOTED)
         else:
             kept = {**live.asked.votes, str(seat): sorted(votes)}
             text = msgspec.json.encode(replace(live.asked, votes=kept)).decode()
@@ -120,17 +126,17 @@ async def overdue(tables: Tables, table: str) -> None:
         row = live.row
         late = row.updated + row.seconds < time.time() and row.pace == "leisure" and row.seconds
         seats = tuple(s for s in live.owing if live.seats[s].kind == "person")
-        if late and seats and await _hand_over(tables, live, seats):
+        if late and seats and await _hand_over(tables, live, seats, LATE):
             tables.show(live)
 
 
-async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...]) -> bool:
+async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...], say: str) -> bool:
     """Put bots on seats; each keeps the seat for its person, who may come back."""
     bot = strongest(live.row.game)
     rows = tuple(
         replace(live.seats[s], kind="bot", bot=bot, name=bot_name(bot, live.seats[s].home))
         for s in seats
     )
-    words = tuple(Words(TAKES_OVER, (live.seats[s].name,)) for s in seats)
+    words = tuple(Words(say, (live.seats[s].name,)) for s in seats)
     LOG.info("bot takes over", extra={"table": live.id, "seats": list(seats)})
     return await tables.save(live, remarks=words, seats=rows, asked="", updated=time.time())

@@ -8,6 +8,7 @@ from typing import Any
 
 import msgspec
 
+from hexarch.kernel.game import CHANCE
 from hexarch.kernel.words import Words
 from hexarch.server import people, store
 from hexarch.server.bots_pool import BotPool
@@ -136,6 +137,8 @@ class Tables:
             draws = [step.ply.draw for step in advance.steps if step.ply.draw is not None]
             used = max(live.play.draws_used, *(draw + 1 for draw in draws), 0)
             fields = live.fields(advance.after, advance.base + len(advance.steps), used)
+            if _is_aside(live, advance, cut, fields["owing"]):
+                fields.update(updated=live.row.updated, reminded=live.row.reminded)
         if cut is not None or seats or remarks or advance is None:
             fields["generation"] = live.row.generation + 1
         fields.update(extra)
@@ -222,6 +225,8 @@ class Tables:
         """Let somebody go."""
         live.watchers.discard(watcher)
         live.touched = time.monotonic()
+        if live.held(watcher.person):
+            live.left[watcher.person] = time.time()
         await self.announce(live)
 
     async def announce(self, live: LiveTable) -> None:
@@ -323,3 +328,14 @@ def rooms(live: LiveTable, person: str) -> tuple[str, ...]:
         return ("players", "spectators")
     players = bool(live.held(person)) or live.row.host == person
     return ("players",) if players else ("spectators",)
+
+
+def _is_aside(live: LiveTable, advance: Advance, cut: Cut | None, owing: str) -> bool:
+    """Tell whether those who owe a choice have no more time for it than before.
+
+    Nobody wins time by taking something back, nor by what others do out of turn.
+    """
+    if cut is not None:
+        return cut.kind == "undo"
+    by = advance.steps[0].ply.seat if advance.steps else CHANCE
+    return by != CHANCE and by not in live.owing and owing == live.row.owing
