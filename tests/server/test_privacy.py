@@ -92,7 +92,7 @@ async def test_several_seats_at_one_screen_see_with_the_eyes_of_the_one_asked(
 
 async def test_players_and_spectators_talk_apart(somebody: Guests) -> None:
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
-    table = await anna.open("me", "person")
+    table = await anna.open("me", "person", options={"max_rounds": 1})
     async with anna.at(table["id"]) as playing, bert.at(table["id"]) as watching:
         await playing.send({"type": "say", "room": "players", "text": "<b>hello</b>\n\x07you"})
         await playing.until(lambda: any(m["type"] == "said" for m in playing.other))
@@ -110,6 +110,11 @@ async def test_players_and_spectators_talk_apart(somebody: Guests) -> None:
     await bert.get(f"/api/tables/{table['id']}/chat?room=players", 403)
     async with anna.at(table["id"]) as again:
         await again.until(lambda: any(m["type"] == "said" for m in again.other))
+        # When all is over, each hears what the others said.
+        await again.pass_turn()
+        await again.pass_turn()
+        await again.until(lambda: any(m.get("text") == "psst" for m in again.other))
+        assert again.frame["outcome"]
 
 
 async def test_notes_are_ones_own(somebody: Guests) -> None:

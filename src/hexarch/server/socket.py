@@ -10,7 +10,6 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.referee import FORM
-from hexarch.server import store
 from hexarch.server.limits import Bucket
 from hexarch.server.live import LiveTable, Watcher
 from hexarch.server.messages import (
@@ -31,14 +30,13 @@ from hexarch.server.people import PersonRow
 from hexarch.server.services import Services
 from hexarch.server.sitting import vote
 from hexarch.server.store import ChatRow
-from hexarch.server.tables import TableError, rooms, said
+from hexarch.server.tables import TableError, rooms
 from hexarch.server.web import asker, is_same_origin, services
 from hexarch.server.wording import LANGUAGES
 
 LOG = logging.getLogger("hexarch.socket")
 DECODER = msgspec.json.Decoder(FromClient)
 PONG = msgspec.json.encode(Pong())
-RECENT = 50
 SAY_LENGTH = 500
 FLOOD = 2000
 """Messages over the limit after which a socket is closed."""
@@ -111,7 +109,7 @@ class _Session:
         sender = asyncio.create_task(self._send())
         try:
             await tables.enter(live, watcher)
-            await self._greet()
+            await tables.recall(live, watcher)
             await self._receive()
         except WebSocketDisconnect:
             pass
@@ -123,15 +121,6 @@ class _Session:
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
             await tables.leave(live, watcher)
-
-    async def _greet(self) -> None:
-        live, watcher = self._live, self._watcher
-        for room in rooms(live, watcher.person):
-            lines = await self._held.database.read(
-                lambda c, room=room: store.chat_rows(c, live.id, room, RECENT)  # type: ignore[misc]
-            )
-            for line in lines:
-                watcher.put(msgspec.json.encode(said(line)))
 
     async def _send(self) -> None:
         websocket, queue = self._websocket, self._watcher.queue

@@ -24,6 +24,8 @@ from hexarch.server.wire import EVERYTHING, Wire
 from hexarch.server.writer import Writer
 
 LOG = logging.getLogger("hexarch.tables")
+RECENT = 50
+"""So many lines of chat are told to whoever comes."""
 MOST_TOLD = 50
 """So many of those who look are told to other processes: a notice has at most 8000 bytes."""
 
@@ -118,6 +120,8 @@ class Tables:
             live.renew(change.fields)
         if cut is None:
             live.log.remark(*change.remarks)
+        if change.fields.get("status") == "over":
+            await self.recall(live, *live.watchers)
         live.reseat(seats)
         if seats:
             self._present(live)
@@ -212,6 +216,8 @@ class Tables:
         row, rows = await self.database.read(lambda c: store.news(c, live.id, ply))
         if row is None or not live.follow(row, rows):
             await self._reload(live)
+        if live.row.status == "over":
+            await self.recall(live, *live.watchers)
 
     # Who is here
 
@@ -220,6 +226,17 @@ class Tables:
         live.watchers.add(watcher)
         watcher.put(frame(live, watcher))
         await self.announce(live)
+
+    async def recall(self, live: LiveTable, *watchers: Watcher) -> None:
+        """Tell what was said of late in the rooms that are open to each."""
+        for room in ("players", "spectators"):
+            lines = await self.database.read(
+                lambda c, room=room: store.chat_rows(c, live.id, room, RECENT)  # type: ignore[misc]
+            )
+            told = [msgspec.json.encode(said(line)) for line in lines]
+            for watcher in watchers:
+                for data in told if room in rooms(live, watcher.person) else ():
+                    watcher.put(data)
 
     async def leave(self, live: LiveTable, watcher: Watcher) -> None:
         """Let somebody go."""
