@@ -18,7 +18,7 @@ from tests.games.empire.marches import (
 
 from hexarch.boards.empire import HEX, HEXES_OF, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Head, MoveTo, Select
+from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
 from hexarch.games.empire.actions.war import AskLeave, Refuse
 from hexarch.games.empire.actions.war import Permit as LetIn
 from hexarch.games.empire.model import Permit, Standing, State, replace
@@ -76,6 +76,15 @@ def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
     far = why_not(GAME, under_way, 0, ("S30",))
     assert far.rule not in {"10.1.1a", "10.1.1c", "10.1.1d"}
     assert list(GAME.remedies(under_way, 0, ("K21",), far)) == []
+
+
+@pytest.mark.rule("10.1.1a")
+def test_a_hex_is_spoken_of_before_those_who_stand_in_it() -> None:
+    units = {"J19": f"Eagle: {HORSE}, {FOOT}", "K21": "Bull: THE:SC1"}
+    under_way = after(peace(units), Select(HORSE))
+    assert PickUp(FOOT) in choices(under_way)
+    asks = [AskLeave(HORSE, "province", "THE")]
+    assert remedies(under_way, "K21") == ("10.1.1a", asks)
 
 
 @pytest.mark.rule("10.1.1b", "10.1.2")

@@ -13,6 +13,7 @@ from hexarch.games.empire.actions.war import (
     Build,
     BuildFort,
     DeclareGeneralWar,
+    DeclareWar,
     EndGeneralWar,
     EndPeace,
     MakePeace,
@@ -106,8 +107,12 @@ def test_a_unit_and_a_fort_cost_what_they_cost() -> None:
         assert GAME.stakes(state, act).cost == 50 - after.treasury[EAGLE] > 0
 
 
-def test_war_on_all_and_resigning_are_asked_about() -> None:
+def test_war_and_resigning_are_asked_about() -> None:
     state = enter(WAR, control={"THE": "Eagle", "EQU": "Bull"})
+    one = GAME.stakes(state, DeclareWar("EQU"))
+    assert one.danger
+    assert one.confirm is not None
+    assert one.confirm.about == ("Equilla",)
     general = GAME.stakes(state, DeclareGeneralWar(1))
     assert general.danger
     assert general.confirm is not None

@@ -91,6 +91,11 @@ def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
     return Words(say, (f"@{action.player}",))
 
 
+def _war(state: State, action: war.DeclareWar) -> Words:
+    say = "War on {0}: it lasts until peace is made, and others may stand up for it. Declare it?"
+    return Words(say, (place(action.province),))
+
+
 def _peace(state: State, action: war.MakePeace) -> Words:
     say = "The war on {0} ends at once, and units on foreign ground must leave. Make peace?"
     return Words(say, (place(action.province),))
@@ -123,6 +128,7 @@ def _raze(state: State, action: war.Raze) -> Words:
 
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
+    war.DeclareWar: _war,
     war.DeclareGeneralWar: _general_war,
     war.CallBarbarians: lambda state, action: BARBARIANS,
     war.MakePeace: _peace,

@@ -40,6 +40,8 @@ def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
     """
     asked = list(_asked(state, seat))
     for code in pointed:
+        # Whoever points at a hex asks about the hex first, and about who stands there after it.
+        asked.sort(key=lambda one: (code in HEX) != (one[2] in HEX))
         for action, field, like in asked:
             for meant in _meant(state, code, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
