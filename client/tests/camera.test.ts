@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { seeing } from "../src/map/camera";
+import { keeping, MOST, seeing, zoomAt } from "../src/map/camera";
 
 const window_ = { width: 400, height: 600 };
 const view = { k: 0.5, x: 0, y: 0 };
@@ -29,4 +29,21 @@ it("brings what is to be seen into the window, in the same scale", () => {
 it("looks at the piece where it and all its goals are too far apart", () => {
   const [piece, goal] = [at(1000, 1500), at(3000, 1500)];
   expect(shown([piece], seeing([piece], [goal], view, window_))).toEqual([[200, 300]]);
+});
+
+it("keeps in a smaller window what was seen, and lets what was not be", () => {
+  const low = { width: 400, height: 300 };
+  const [piece, goal] = [at(400, 800), at(500, 600)];
+  const kept = keeping([piece], [goal], view, window_, low);
+  expect(shown([piece, goal], kept)).toEqual([
+    [175, 200],
+    [225, 100],
+  ]);
+  expect(keeping([at(400, 1500)], [], view, window_, low)).toBe(view);
+});
+
+it("stays at its point where one cannot zoom in any further", () => {
+  const near = { k: MOST, x: -1000, y: -2000 };
+  expect(zoomAt(near, 2, 200, 300)).toEqual(near);
+  expect(zoomAt({ ...near, k: MOST / 2 }, 4, 200, 300)).toEqual({ k: MOST, x: -2200, y: -4300 });
 });

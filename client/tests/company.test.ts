@@ -1,7 +1,16 @@
 /** What is said of the other players: who is waited for, what they offer, what they say. */
 
 import { describe, expect, it, vi } from "vitest";
-import type { Choice, Frame, LogLine, Player, Said, TableInfo } from "../src/protocol";
+import type {
+  About,
+  Choice,
+  Frame,
+  LogLine,
+  Opened,
+  Player,
+  Said,
+  TableInfo,
+} from "../src/protocol";
 import type { Scene } from "../src/table/presenter";
 import { choice } from "./choices";
 
@@ -24,7 +33,9 @@ vi.stubGlobal("document", { hidden: false, title: "", addEventListener: () => un
 vi.stubGlobal("location", { origin: "http://table", pathname: "/", search: "" });
 vi.stubGlobal("WebSocket", Line);
 vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
+const { terms } = await import("../src/parts/terms");
 const { tableState } = await import("../src/pages/Home");
+const { again, invitations } = await import("../src/table/Ending");
 const { blanked } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
@@ -78,6 +89,54 @@ it("is nobody's turn after the end", () => {
   const frame = { outcome: null } as unknown as Frame;
   expect(isOn(frame, active)).toBe(true);
   expect(isOn({ ...frame, outcome: { places: [] } } as unknown as Frame, active)).toBe(false);
+});
+
+it("tells the terms of a table before one sits down", () => {
+  const seats = [
+    seat(0, "Anna"),
+    seat(1, "Captain Italia", { kind: "bot" }),
+    seat(2, "", { kind: "invited" }),
+  ];
+  const option = { values: [], length: 0 };
+  const about = {
+    options: [
+      { ...option, id: "max_rounds", title: "Rounds", default: 0 },
+      { ...option, id: "secret", title: "Secret pacts", default: false },
+    ],
+  } as unknown as About;
+  const table = {
+    seats,
+    options: { max_rounds: 3, secret: false },
+    pace: { kind: "leisure", seconds: 600 },
+  } as unknown as TableInfo;
+  expect(terms(table, about)).toEqual([
+    "At the table: Anna, Captain Italia.",
+    "1 seat is free.",
+    "At leisure: each decision has time. Time for a decision: 10 minutes. Then a bot takes over.",
+    "Other than usual: Rounds: 3.",
+  ]);
+});
+
+describe("the same table again", () => {
+  const seats = [
+    seat(0, "Benno"),
+    seat(1, "Anna", { mine: true }),
+    seat(2, "Captain", { kind: "bot", bot: "captain" }),
+  ];
+  const frame = { table: { title: "Club night", game: "conquest", seats } } as unknown as Frame;
+
+  it("has its title, and everybody where he sat", () => {
+    const invited = [{ kind: "invited" }, { kind: "me" }, { kind: "bot", bot: "captain" }];
+    expect(again(frame)).toMatchObject({ title: "Club night", shuffle: false, seats: invited });
+  });
+
+  it("is told to those who sat there, with their links", () => {
+    const opened = { invites: { 0: "http://table/new?invite=x" } } as unknown as Opened;
+    expect(invitations(frame, opened)).toEqual([
+      "A new table is open. Link for Benno: http://table/new?invite=x",
+    ]);
+    expect(invitations(frame, { ...opened, invites: {} })).toEqual([]);
+  });
 });
 
 describe("time", () => {

@@ -79,7 +79,8 @@ describe("luck", () => {
   });
 
   it("holds faces against expectation where none is needed", () => {
-    const rows = luck([roll(0, [6, 6], [6, 6], 0), roll(1, [6], [6], 1, [4])], "faces");
+    const rolls = [roll(0, [6, 6], [6, 6], 0), roll(1, [6], [6], 1, [4]), roll(2, [6], [1], -1)];
+    const rows = luck(rolls, "faces");
     expect(rows).toHaveLength(1);
     expect(rows[0]).toMatchObject({ seat: 0, dice: 2, got: 12, expected: 7 });
     expect(rows[0]?.deviation).toBeCloseTo(5 / Math.sqrt(35 / 6));

@@ -47,6 +47,15 @@ describe("narrowing", () => {
     expect(found).toEqual({ kind: "act", choice: choices[0] });
   });
 
+  it("asks what is meant before something is paid for", () => {
+    const fort = { ...choice("build_fort", { builder: ["piece", "LI1"] }), cost: 4 };
+    const muster = choice("muster", { at: ["space", "B20"] });
+    const meant = [[piece("LI1")], [space("B20")]];
+    const found = resolve([fort, muster], [], meant, label);
+    expect(found.kind === "menu" && found.entries.map((one) => one.choice)).toEqual([fort, muster]);
+    expect(resolve([fort], [], meant, label)).toEqual({ kind: "act", choice: fort });
+  });
+
   it("goes on where a choice has two ends, from either end", () => {
     const choices = [road("ITA", "NAR"), road("NAR", "AQU"), road("HIS", "AQU")];
     const first = resolve(choices, [], at("NAR"), label);

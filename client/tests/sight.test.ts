@@ -3,8 +3,9 @@ import { expect, it, vi } from "vitest";
 import type { BoardHandle } from "../src/map/BoardView";
 import { NO_MARKS } from "../src/map/Marked";
 import { choice } from "./choices";
-import { tableAsking } from "./table";
+import { asking, Line, send, tableAsking } from "./table";
 
+const { TableStore } = await import("../src/table/store");
 const { sight } = await import("../src/table/useSight");
 
 it("brings the first question into sight as soon as there is a board", () => {
@@ -17,4 +18,19 @@ it("brings the first question into sight as soon as there is a board", () => {
   effect(look);
   effect(look);
   expect(see.mock.calls).toEqual([[[], ["CYR"], false]]);
+});
+
+it("looks home where something is bought that goes there", () => {
+  const goods = { ...choice("buy", { kind: ["choice", "infantry"] }), cost: 10 };
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const see = vi.fn();
+  store.board = { see } as unknown as BoardHandle;
+  const players = [{ seat: 0, name: "", home: "EGY", figures: [] }];
+  send(0, 0, [], {
+    ...asking([goods]),
+    board: { map: "", title: "", steps: [], step: 0, players },
+  });
+  effect(sight(store, signal(NO_MARKS)));
+  expect(see.mock.calls).toEqual([[[], ["EGY"], false]]);
 });

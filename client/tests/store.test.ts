@@ -195,6 +195,14 @@ it("says what came of an offer, whatever happens meanwhile", () => {
   expect(store.toast.value?.text).toBe("Bert agrees");
 });
 
+it("tells of a gift at once", () => {
+  const store = new TableStore("table");
+  send(0, 0, []);
+  send(1, 0, [{ ...line(0, "gave", {}), seat: 1, text: "Bert gives Anna 10 talents" }]);
+  store.skip();
+  expect(store.toast.value?.text).toBe("Bert gives Anna 10 talents");
+});
+
 it("knows who is out of a game that goes on", () => {
   const store = new TableStore("table");
   const player = { seat: 0, name: "", home: "", figures: [] };

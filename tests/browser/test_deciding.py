@@ -168,6 +168,39 @@ def test_arrow_keys_walk_the_map_and_say_where_one_is(enter: Enter) -> None:
     expect(anna.page.locator(".cursor")).to_have_count(1)
 
 
+def test_a_longer_question_on_a_phone_covers_nothing_it_is_about(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    page = anna.page
+    anna.open_table(TWO)
+    egypt, board = anna.stack("EGY"), page.locator(".board")
+
+    def gap() -> float:
+        stack, room = egypt.bounding_box(), board.bounding_box()
+        assert stack
+        assert room
+        return room["y"] + room["height"] - stack["y"] - stack["height"]
+
+    page.get_by_role("button", name="Zoom in").tap()
+    page.wait_for_timeout(300)
+    hand = page.context.new_cdp_session(page)
+    down = gap() - 30
+    for kind, x, y in (
+        ("touchStart", 60, 150),
+        ("touchMove", 80, 150),
+        ("touchMove", 180, 150 + down),
+    ):
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": x, "y": y}]})
+        page.wait_for_timeout(100)
+    hand.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_timeout(300)
+    assert 0 < gap() < 60
+    anna.take_general("EGY")
+    page.locator('.badge[data-space="CYR"]').tap()
+    expect(anna.prompt).to_contain_text("Which units")
+    page.wait_for_timeout(300)
+    assert gap() > 0
+
+
 def test_the_phone_is_really_playable(enter: Enter) -> None:
     anna = enter("Anna", phone=True)
     page = anna.page

@@ -204,6 +204,7 @@ def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter, tmp_pat
     page.keyboard.press("Enter")
     expect(curtain).to_have_count(0)
     expect(reveal.locator("tbody tr")).to_have_count(15)
+    expect(page.locator(".action-list button").first).to_be_enabled()
     page.keyboard.press("Enter")
     expect(reveal).to_have_count(0)
 

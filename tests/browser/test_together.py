@@ -22,6 +22,8 @@ def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
 
     noor.home()
     noor.page.goto(link)
+    expect(noor.page.locator("main")).to_contain_text("At the table: Hedda.")
+    expect(noor.page.locator("main")).to_contain_text("Other than usual:")
     noor.page.get_by_role("button", name="Sit down").click()
     expect(noor.prompt).to_contain_text("It is the decision of Hedda")
     hedda.wait_for_turn()
@@ -49,6 +51,14 @@ def test_two_browsers_play_each_other_by_link(enter: Enter) -> None:
     noor.choose("End the turn")
     for visitor in (hedda, noor):
         expect(visitor.page.locator(".ending")).to_contain_text("has won")
+
+    # Whoever plays again invites the others.
+    hedda.page.get_by_role("button", name="Play again").click()
+    expect(hedda.prompt).to_contain_text("Waiting for a player")
+    noor.page.locator(".room").get_by_role("link").click()
+    expect(noor.page.locator("main")).to_contain_text("Hedda keeps a seat for you")
+    noor.page.get_by_role("button", name="Sit down").click()
+    expect(noor.prompt).to_contain_text("It is the decision of Hedda")
 
 
 def test_on_a_phone_the_end_is_told_whatever_pane_is_open(enter: Enter) -> None:
@@ -223,6 +233,7 @@ def test_going_back_further_needs_everybody(enter: Enter) -> None:
     expect(own).to_have_count(0)
     ask_back()
     expect(dialog).to_contain_text("Anna asks to go back")
+    expect(dialog.locator("li").last).to_contain_text("Noor collects")
     # Whoever asked may think better of it.
     anna.page.get_by_role("button", name="Never mind").click()
     expect(dialog).to_have_count(0)

@@ -32,10 +32,13 @@ function shown(sides: number, face: number): Measure {
   return { got: face, expected: (sides + 1) / 2, variance: (sides * sides - 1) / 12 };
 }
 
-/** Each seat's dice against their expectation: those that need a face, or those that do not. */
+/**
+ * Each seat's dice against their expectation: those that need a face, or those that do not.
+ * What falls for nobody is nobody's luck.
+ */
 export function luck(rolls: readonly DiceRoll[], kind: "hits" | "faces"): Luck[] {
   const seats = new Map<number, Measure & { dice: number }>();
-  for (const roll of rolls) {
+  for (const roll of rolls.filter(({ seat }) => seat >= 0)) {
     for (const [place, sides] of roll.sides.entries()) {
       const needed = roll.needed[place];
       if ((needed !== undefined) !== (kind === "hits")) continue;

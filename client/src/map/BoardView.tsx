@@ -6,7 +6,18 @@ import type { Board, Token } from "../protocol";
 import { shared } from "../share";
 import { type Atlas, hexAt, nearestHex, type Spot } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
-import { centreOn, clamp, fitScale, isSeen, type Size, seeing, type View, zoomAt } from "./camera";
+import {
+  centreOn,
+  clamp,
+  fitScale,
+  isSeen,
+  keeping,
+  type Point,
+  type Size,
+  seeing,
+  type View,
+  zoomAt,
+} from "./camera";
 import { Furniture } from "./Furniture";
 import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
@@ -212,7 +223,9 @@ export function BoardView(props: BoardProps) {
 
   useLayoutEffect(() => {
     open();
-    let [opening, wide] = [view.current, room().width];
+    let [opening, before] = [view.current, room()];
+    /** What is to be seen: what must, and what may. */
+    let wanted: [Point[], Point[]] = [[], []];
     setScale(view.current.k);
     props.handle({
       zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
@@ -230,9 +243,10 @@ export function BoardView(props: BoardProps) {
           put(centreOn(spot, view.current.k, room()));
       },
       see: (must, may, unasked) => {
-        if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
         const spots = (codes: readonly string[]) => codes.flatMap((code) => spotOf(code) ?? []);
-        const next = seeing(spots(must), spots(may), view.current, room());
+        wanted = [spots(must), spots(may)];
+        if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
+        const next = seeing(...wanted, view.current, room());
         if (next !== view.current) put(next);
       },
       spot: (code) => {
@@ -242,13 +256,14 @@ export function BoardView(props: BoardProps) {
       },
     });
     // Whoever has not yet moved the map sees it whole however the panels beside it come and go;
-    // a longer question below it does not shake it.
+    // a longer question below it does not shake it, unless it covers what it is about.
     const watcher = new ResizeObserver(() => {
       const isUnmoved = view.current === opening;
-      if (isUnmoved && room().width !== wide) open();
-      else put(view.current);
+      if (isUnmoved && room().width !== before.width) open();
+      else if (hands.current?.isOn()) put(view.current);
+      else put(keeping(...wanted, view.current, before, room()));
       if (isUnmoved) opening = view.current;
-      wide = room().width;
+      before = room();
     });
     watcher.observe(box.current as Element);
     return () => {

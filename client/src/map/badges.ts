@@ -14,11 +14,12 @@ const HEIGHT = 32;
 const ROUND = 36;
 const STEP = 14;
 const RINGS = 7;
-// Prices by the unit of area covered, and by the unit of way from the wish.
+// Prices by the unit of area covered, and by the unit of way from the wish. A badge that lay in
+// another space would be taken for its own.
 const PIECE_PRICE = 20;
 const NAME_PRICE = 1.5;
 const AWAY_PRICE = 4;
-const OUTSIDE_PRICE = 500;
+const OUTSIDE_PRICE = 100_000;
 
 export const wareWidth = ({ cost }: Ware) => (cost > 0 ? 46 : 24);
 

@@ -30,9 +30,9 @@ export function clamp(view: View, plane: Size, window: Size): View {
   };
 }
 
-/** Zoom by *factor* about a point of the window. */
+/** Zoom by *factor* about a point of the window, as far as one can. */
 export function zoomAt(view: View, factor: number, x: number, y: number): View {
-  const k = view.k * factor;
+  const k = Math.min(view.k * factor, Math.max(MOST, view.k));
   return { k, x: x - ((x - view.x) * k) / view.k, y: y - ((y - view.y) * k) / view.k };
 }
 
@@ -44,7 +44,7 @@ export function centreOn(point: { x: number; y: number }, k: number, window: Siz
 /** What is nearer to the edge of the window than so many pixels is not well seen. */
 const EDGE = 40;
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
@@ -77,6 +77,17 @@ export function seeing(
     (bottom - top) * view.k < window.height - 2 * EDGE;
   const middle = isFitting ? { x: (left + right) / 2, y: (top + bottom) / 2 } : all[0];
   return middle ? centreOn(middle, view.k, window) : view;
+}
+
+/** Where a window lies that has become smaller: what was seen in it still is. */
+export function keeping(
+  must: readonly Point[],
+  may: readonly Point[],
+  view: View,
+  before: Size,
+  now: Size,
+): View {
+  return seeing(must, may, view, before) === view ? seeing(must, may, view, now) : view;
 }
 
 export interface Gestures {

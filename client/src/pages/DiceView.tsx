@@ -80,7 +80,7 @@ function LuckTable(props: { page: DicePage; kind: "hits" | "faces"; name(seat: n
         {rows.map((row) => (
           <tr key={row.seat}>
             <th scope="row">
-              {row.seat >= 0 && <SeatBanner seat={row.seat} size={22} />} {props.name(row.seat)}
+              <SeatBanner seat={row.seat} size={22} /> {props.name(row.seat)}
             </th>
             <td class="figure">{row.dice}</td>
             <td class="figure">{row.got}</td>

@@ -8,6 +8,7 @@ import { beSomebody } from "../me";
 import { PageBar } from "../parts/PageBar";
 import { SeatBanner } from "../parts/Pieces";
 import { ruleOf } from "../parts/rules";
+import { chosen } from "../parts/terms";
 import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
 import { go } from "../router";
 import { maybe, plain, t } from "../words";
@@ -72,10 +73,6 @@ function OptionRow(props: {
 }) {
   const { option, value } = props;
   const id = `option-${option.id}`;
-  const spoken = (one: Value) =>
-    typeof one === "boolean"
-      ? t(one ? "setup.on" : "setup.off")
-      : maybe(`option.${option.id}.${one}`, String(one));
   return (
     <div class="option">
       <label htmlFor={id}>
@@ -104,7 +101,7 @@ function OptionRow(props: {
         >
           {option.values.map((one) => (
             <option key={String(one)} value={String(one)}>
-              {spoken(one)}
+              {chosen(option, one)}
             </option>
           ))}
         </select>

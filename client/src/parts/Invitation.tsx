@@ -3,10 +3,12 @@
 import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { beSomebody, guestName, me, recognised, rename } from "../me";
+import { useGames } from "../pages/start";
 import type { TableInfo } from "../protocol";
 import { stay } from "../router";
 import { t } from "../words";
 import { PageBar } from "./PageBar";
+import { terms } from "./terms";
 
 const place = (table: string) => `hexarch.invite.${table}`;
 
@@ -32,6 +34,7 @@ function forget(table: string): void {
 
 export function Invitation(props: { table: string; invite: string; onDone(): void }) {
   const [info, setInfo] = useState<TableInfo | null>(null);
+  const [games] = useGames();
   const [name, setName] = useState(guestName.value);
   const [problem, setProblem] = useState("");
   useEffect(() => {
@@ -58,7 +61,16 @@ export function Invitation(props: { table: string; invite: string; onDone(): voi
       <PageBar title={t("invite.title")} />
       <main class="narrow">
         <h1>{t("invite.title")}</h1>
-        {info && <p>{t("invite.about", info.host, info.game_title, info.title)}</p>}
+        {info && (
+          <>
+            <p>{t("invite.about", info.host, info.game_title, info.title)}</p>
+            <ul class="plain">
+              {terms(info, games.find(({ about }) => about.id === info.game)?.about).map((term) => (
+                <li key={term}>{term}</li>
+              ))}
+            </ul>
+          </>
+        )}
         <form
           class="account"
           onSubmit={(event) => {

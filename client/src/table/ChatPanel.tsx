@@ -7,7 +7,26 @@ import { SeatBanner } from "../parts/Pieces";
 import type { Said } from "../protocol";
 import { t } from "../words";
 import type { Desk } from "./desk";
+import { notesOf } from "./notes";
 import type { TableStore } from "./store";
+
+/** What was said; addresses on this server can be followed. */
+function Spoken({ text }: { text: string }) {
+  const isLink = (word: string) => word.startsWith(`${location.origin}/`);
+  return (
+    <>
+      {text.split(/(\s+)/).map((word, place) =>
+        isLink(word) ? (
+          <a key={place} href={word}>
+            {word}
+          </a>
+        ) : (
+          word
+        ),
+      )}
+    </>
+  );
+}
 
 function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
   const draft = store.talk.drafts[room];
@@ -20,7 +39,7 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
           <li key={line.id}>
             {line.seat >= 0 && <SeatBanner seat={line.seat} size={18} />}
             <span>
-              <b>{line.name}</b> {line.text}
+              <b>{line.name}</b> <Spoken text={line.text} />
             </span>
           </li>
         ))}
@@ -47,40 +66,10 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
   );
 }
 
-/** What is being written down: whoever turns away and back at once reads it again. */
-let keeping: Promise<unknown> = Promise.resolve();
-
 function NotesBox({ table }: { table: string }) {
-  const [text, setText] = useState<string | null>(null);
-  const [kept, setKept] = useState(true);
-  useEffect(() => {
-    void keeping
-      .then(() => api.notes(table))
-      .then(
-        (notes) => setText(notes.text),
-        () => setText(""),
-      );
-  }, [table]);
-  useEffect(() => {
-    if (text === null || kept) return;
-    const timer = window.setTimeout(() => {
-      void api.keepNotes(table, text).then(
-        () => setKept(true),
-        () => undefined,
-      );
-    }, 700);
-    return () => window.clearTimeout(timer);
-  }, [text, kept]);
-  const unsaved = useRef<string | null>(null);
-  unsaved.current = kept ? null : text;
-  useEffect(
-    () => () => {
-      // Whoever turns to something else at once has written it all the same.
-      if (unsaved.current !== null)
-        keeping = api.keepNotes(table, unsaved.current).catch(() => undefined);
-    },
-    [table],
-  );
+  const notes = notesOf(table);
+  useEffect(notes.open, [notes]);
+  const { value: text } = notes.text;
   return (
     <section class="notes">
       <h2>{t("notes.title")}</h2>
@@ -90,12 +79,11 @@ function NotesBox({ table }: { table: string }) {
         maxLength={20000}
         disabled={text === null}
         value={text ?? ""}
-        onInput={(event) => {
-          setText(event.currentTarget.value);
-          setKept(false);
-        }}
+        onInput={(event) => notes.write(event.currentTarget.value)}
       />
-      <p class="small">{t(kept ? "notes.kept" : "notes.keeping")}</p>
+      <p class="small">
+        {t(text === null ? "notes.coming" : notes.isKept.value ? "notes.kept" : "notes.keeping")}
+      </p>
     </section>
   );
 }
@@ -118,7 +106,7 @@ function SendAway({ store, name }: { store: TableStore; name: string }) {
     <span class="ask-first">
       {t("chat.remove_sure", name)}
       <button type="button" class="warn" onClick={remove}>
-        {t("chat.remove")}
+        {t("chat.remove_yes")}
       </button>
       <button type="button" onClick={() => setAsked(false)}>
         {t("chat.keep")}

@@ -9,13 +9,13 @@ const HOUR = 3600;
 
 /** The clock of whoever must decide; *late*: only in the last hour. */
 export function Countdown({ due, late }: { due: number; late?: boolean }) {
-  const [now, setNow] = useState(Date.now);
+  const [, tick] = useState(0);
   useEffect(() => {
-    setNow(Date.now());
-    const timer = window.setInterval(() => setNow(Date.now()), SECOND);
+    const timer = window.setInterval(() => tick(Date.now()), SECOND);
     return () => window.clearInterval(timer);
   }, [due]);
-  const left = Math.max(0, Math.ceil((due - now) / SECOND));
+  // By the time of the last tick there could be more left than there ever was.
+  const left = Math.max(0, Math.ceil((due - Date.now()) / SECOND));
   if (late && left >= HOUR) return null;
   const words = remaining(left);
   return (

@@ -5,7 +5,7 @@ import { api } from "../api";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
-import type { Frame, NewTable, Outcome, SeatWish } from "../protocol";
+import type { Frame, NewTable, Opened, Outcome, SeatWish } from "../protocol";
 import { go } from "../router";
 import { figure, maybe, t } from "../words";
 import type { Desk } from "./desk";
@@ -57,9 +57,16 @@ export function again({ table }: Frame): NewTable {
     isSeated = true;
     return { kind: "me" };
   });
-  const { game, scenario, options, pace } = table;
-  return { game, scenario, options, pace, seats };
+  const { title, game, scenario, options, pace } = table;
+  return { title, game, scenario, options, pace, seats, shuffle: false };
 }
+
+/** What to say to those who sat at the old table. */
+export const invitations = (frame: Frame, { invites }: Opened): string[] =>
+  frame.table.seats.flatMap(({ seat, kind, name }) => {
+    const link = invites[seat];
+    return link && kind === "person" ? t("end.invites", name, link) : [];
+  });
 
 function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
   const places = [...(frame.outcome?.places ?? [])].sort((a, b) => a.place - b.place);
@@ -124,7 +131,11 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   if (store.report.value || desk.window.value) return null;
   const playAgain = () =>
     api.open(again(frame)).then(
-      (opened) => go(`/table/${opened.id}`),
+      (opened) => {
+        for (const text of invitations(frame, opened))
+          store.emit({ type: "say", room: "players", text });
+        go(`/table/${opened.id}`);
+      },
       (error: Error) => setProblem(error.message),
     );
   const isSeated = frame.table.seats.some((seat) => seat.mine);

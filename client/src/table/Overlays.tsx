@@ -56,7 +56,7 @@ export function Curtain({ store }: { store: TableStore }) {
   if (seat < 0) return null;
   const name = store.seatName(seat);
   const lift = () => {
-    store.curtain.value = -1;
+    store.lift();
     const home = store.frame.value?.board.players?.find((player) => player.seat === seat)?.home;
     if (home) store.board?.reveal(home);
   };

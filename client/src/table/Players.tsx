@@ -80,11 +80,6 @@ const PlayerLine = memo(function PlayerLine(props: {
           {seat?.name || t("player.nobody")}
           {props.isYou && <span class="you">{t("player.you")}</span>}
         </b>
-        <span>
-          {[known, ...(isLong ? [] : more), props.now].filter(Boolean).join(" · ")}
-          {due ? <Countdown due={due} /> : null}
-        </span>
-        {props.isAway && seat && !seat.mine && onVote && <BotVote seat={seat} onVote={onVote} />}
       </div>
       {beside.map((figure) => (
         <div key={figure.label} class="num">
@@ -92,6 +87,13 @@ const PlayerLine = memo(function PlayerLine(props: {
           <span>{figure.label}</span>
         </div>
       ))}
+      <div class="more state">
+        <span>
+          {[known, ...(isLong ? [] : more), props.now].filter(Boolean).join(" · ")}
+          {due ? <Countdown due={due} /> : null}
+        </span>
+        {props.isAway && seat && !seat.mine && onVote && <BotVote seat={seat} onVote={onVote} />}
+      </div>
       {isLong && <p class="more">{more.join(" · ")}</p>}
     </li>
   );
@@ -105,7 +107,9 @@ export function PlayerList(props: {
   onVote?(seat: number): void;
 }) {
   const { frame } = props;
-  const { seats, status } = frame.table;
+  const { seats, status, pace } = frame.table;
+  // Where time runs out, it is time that brings a bot.
+  const isTimed = pace.kind === "leisure" && pace.seconds > 0;
   const alone = seats.every((seat) => seat.mine);
   return (
     <ul class="players-list">
@@ -123,7 +127,7 @@ export function PlayerList(props: {
             isAway={isAway}
             isYou={Boolean(seat?.mine) && !alone}
             due={isPerson && seat.owes ? props.due : undefined}
-            onVote={status === "playing" ? props.onVote : undefined}
+            onVote={status === "playing" && !isTimed ? props.onVote : undefined}
           />
         );
       })}

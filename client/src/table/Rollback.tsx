@@ -45,6 +45,21 @@ export function Rollback({ store, desk, frame }: Props) {
   return desk.backTo.value < 0 ? null : <AskBack store={store} desk={desk} frame={frame} />;
 }
 
+/** What would be undone, to the knowledge of whoever reads it. */
+function Undone({ store, to }: { store: TableStore; to: number }) {
+  const lines = store.presenter.tip.value?.log.filter((line) => line.ply >= to) ?? [];
+  return (
+    <>
+      <p>{t("rollback.gone")}</p>
+      <ul class="plain">
+        {lines.map((line, place) => (
+          <li key={place}>{line.text}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** Before the others are asked: what would be undone. */
 function AskBack({ store, desk, frame }: Props) {
   const { value: to } = desk.backTo;
@@ -61,14 +76,7 @@ function AskBack({ store, desk, frame }: Props) {
   if (asksTable) return null;
   return (
     <Dialog title={t("rollback.ask")} onClose={close}>
-      <p>{t("rollback.gone")}</p>
-      <ul class="plain">
-        {store.log.value
-          .filter((line) => line.ply >= to)
-          .map((line, place) => (
-            <li key={place}>{line.text}</li>
-          ))}
-      </ul>
+      <Undone store={store} to={to} />
       <p class="dialog-acts">
         <button type="button" class="primary" onClick={ask}>
           {t("rollback.send")}
@@ -115,6 +123,7 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
           ? t("rollback.alone", asked.when)
           : t("rollback.asks", store.seatName(asked.seat), asked.when)}
       </p>
+      <Undone store={store} to={asked.to} />
       {asked.seen.length > 0 && (
         <>
           <p>{t("rollback.seen")}</p>

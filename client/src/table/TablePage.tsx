@@ -268,7 +268,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
     [store, game, atlas, names],
   );
   if (store.socket.line.value === "closed") {
-    return <DeadEnd text={t("table.gone")} />;
+    return <DeadEnd text={t(store.socket.isSentAway ? "table.sent_away" : "table.gone")} />;
   }
   return (
     <HereContext.Provider value={here}>

@@ -93,6 +93,13 @@ const isCovered = (desk: Desk) =>
   desk.window.value !== "" ||
   document.querySelector("dialog[open]") !== null;
 
+/** Put the battle board aside, which may lie over what it asks about; false when it is not shown. */
+function closeBattle(desk: Desk): boolean {
+  if (desk.battleAside.value || !document.querySelector(".battle")) return false;
+  desk.battleAside.value = true;
+  return true;
+}
+
 /** Put the final standings aside; false when they are not shown. */
 function closeEnd(store: TableStore, desk: Desk): boolean {
   if (!store.frame.value?.outcome || desk.endAside.value) return false;
@@ -146,7 +153,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   }
   const acts: Readonly<Record<string, () => void>> = {
     // Only a phone shows the pane that is closed last.
-    Escape: () => store.back() || closeEnd(store, desk) || desk.close(),
+    Escape: () => store.back() || closeBattle(desk) || closeEnd(store, desk) || desk.close(),
     Enter: () => {
       if (!onButton) enter(store);
     },

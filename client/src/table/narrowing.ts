@@ -76,12 +76,17 @@ export function resolve(
   meanings: readonly Meaning[],
   typeLabel: (choice: Choice) => string,
 ): Resolution {
-  const left = narrow(choices, picks);
+  let left = narrow(choices, picks);
+  const entries: Entry[] = [];
   for (const meaning of meanings) {
     const hits = left.filter((choice) => hit(choice, picks, meaning));
-    if (hits.length) return lead(hits, picks, meaning, typeLabel);
+    if (!hits.length) continue;
+    entries.push(...leads(hits, picks, meaning, typeLabel));
+    // What costs something is not done by a click that may mean something else as well.
+    if (!hits.every(({ cost }) => cost)) break;
+    left = left.filter((choice) => !hits.includes(choice));
   }
-  return { kind: "none" };
+  return resolution(entries);
 }
 
 function hit(choice: Choice, picks: readonly Picked[], meaning: Meaning): Picked | undefined {
@@ -91,12 +96,12 @@ function hit(choice: Choice, picks: readonly Picked[], meaning: Meaning): Picked
   );
 }
 
-function lead(
+function leads(
   hits: readonly Choice[],
   picks: readonly Picked[],
   meaning: Meaning,
   typeLabel: (choice: Choice) => string,
-): Resolution {
+): readonly Entry[] {
   const entries: Entry[] = [];
   const narrowing = new Map<string, Entry>();
   for (const choice of hits) {
@@ -110,9 +115,13 @@ function lead(
     const byType: Picked = { kind: "type", value: choice.action.type };
     narrowing.set(key, { label: typeLabel(choice), choice: null, picks: [...next, byType] });
   }
-  entries.push(...narrowing.values());
-  const only = entries[0];
-  if (entries.length === 1 && only) {
+  return [...entries, ...narrowing.values()];
+}
+
+function resolution(entries: readonly Entry[]): Resolution {
+  const [only] = entries;
+  if (!only) return { kind: "none" };
+  if (entries.length === 1) {
     return only.choice
       ? { kind: "act", choice: only.choice }
       : { kind: "narrow", picks: only.picks };

@@ -100,7 +100,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   store.menu.value = null;
   store.closeToast();
   if (store.confirming.value) store.confirming.value = null;
-  if (!store.presenter.isCurrent.value) {
+  if (!store.presenter.isCurrent.value || store.isPassing.value) {
     store.looked.value = pointed;
     return;
   }

@@ -9,9 +9,13 @@ const FIRST_WAIT = 400;
 const LONGEST_WAIT = 8000;
 const PING_EVERY = 20_000;
 const PONG_WITHIN = 8000;
+/** With this the server hangs up on a spectator whom the host has sent away. */
+const SENT_AWAY = 4403;
 
 export class TableSocket {
   readonly line = signal<Line>("connecting");
+  /** Whether the line is closed because the host wished so. */
+  isSentAway = false;
   private socket: WebSocket | null = null;
   private wait = FIRST_WAIT;
   private timer = 0;
@@ -128,6 +132,7 @@ export class TableSocket {
     this.abandon();
     // 4000 and above: the server does not want us at this table.
     if (code >= 4000) {
+      this.isSentAway = code === SENT_AWAY;
       this.line.value = "closed";
       return;
     }

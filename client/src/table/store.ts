@@ -54,6 +54,7 @@ export interface Menu {
 const TOAST_TIME = 6000;
 /** At a shared screen the one who is asked next is given so many milliseconds to sit down. */
 const AFTER_TURN = 700;
+const AFTER_LIFT = 350;
 const MAP_WAIT = 2000;
 /** Refusals of the table, which are no rules of a game. */
 const OF_THE_TABLE: ReadonlySet<string> = new Set([
@@ -509,12 +510,18 @@ export class TableStore {
   }
 
   /** Give the next player at this screen the time to sit down. */
-  private pass(): void {
+  private pass(time = AFTER_TURN): void {
     this.isPassing.value = true;
     window.clearTimeout(this.passTimer);
     this.passTimer = window.setTimeout(() => {
       this.isPassing.value = false;
-    }, AFTER_TURN);
+    }, time);
+  }
+
+  /** Lift the curtain; a second click on it means nothing behind it. */
+  lift(): void {
+    this.curtain.value = -1;
+    this.pass(AFTER_LIFT);
   }
 
   private tell(scene: Scene, before: Scene | null, ask: Ask | null): void {
@@ -527,5 +534,20 @@ export class TableStore {
     announce([news, ask?.prompt ?? ""].filter(Boolean).join(". "), Boolean(called));
     document.title = ask ? t("title.turn", table.game_title) : `${table.game_title} · Hexarch`;
     if (called) notify(t("notify.turn"), ask.prompt, table.id);
+    this.tellOfFallen(scene, before);
+  }
+
+  /** Say who is out of the game now; whoever it is himself is told by the prompt. */
+  private tellOfFallen({ frame }: Scene, before: Scene | null): void {
+    const out = ({ board }: Frame) =>
+      (board.players ?? []).flatMap((one) => (one.out ? one.seat : []));
+    if (!before || frame.outcome) return;
+    const known = out(before.frame);
+    const fallen = out(frame).filter(
+      (seat) => !known.includes(seat) && !frame.table.seats[seat]?.mine,
+    );
+    if (!fallen.length) return;
+    const names = fallen.map((seat) => this.seatName(seat)).join(", ");
+    this.say({ kind: "news", text: t("player.falls", names), rule: "" });
   }
 }

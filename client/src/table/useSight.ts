@@ -5,6 +5,12 @@ import { useEffect, useMemo } from "preact/hooks";
 import type { Marks } from "../map/Marked";
 import type { TableStore } from "./store";
 
+/** Where goes what is bought for no place: home. */
+function homeOfGoods({ choices, ask, frame }: TableStore): string[] {
+  const buyer = frame.value?.board.players?.find(({ seat }) => seat === ask.value?.seat);
+  return buyer && choices.value.some(({ cost }) => cost) ? [buyer.home] : [];
+}
+
 /** Show where one may choose when one is asked, and what was picked beside the map. */
 export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => void {
   let known = "";
@@ -19,7 +25,8 @@ export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => vo
     if (!isOpen || now === before) return;
     const stand = (refs: ReadonlySet<string>) =>
       (frame.board.tokens ?? []).flatMap(({ ref, at }) => (refs.has(ref) ? at : []));
-    store.board.see(stand(selected), [...reach.keys(), ...stand(selectable)], before !== "");
+    const may = [...reach.keys(), ...stand(selectable)];
+    store.board.see(stand(selected), may.length ? may : homeOfGoods(store), before !== "");
   };
 }
 

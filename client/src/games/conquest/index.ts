@@ -31,7 +31,7 @@ export const conquest: GameModule = {
   },
   concedes: "concede_to",
   offers: { offer_ransom: "ransom_offered", offer_exchange: "exchange_offered" },
-  news: ["answered", "pact_proposed", "pact_accepted", "pact_left", "pact_lapsed"],
+  news: ["answered", "gave", "pact_proposed", "pact_accepted", "pact_left", "pact_lapsed"],
   pacts: {
     proposed: "pact_proposed",
     accepted: "pact_accepted",

@@ -4,7 +4,7 @@ import type { LogLine, Token } from "../../protocol";
 import { t } from "../../words";
 import type { GameModule } from "..";
 
-const signed = (figure: number) => (figure > 0 ? `+${figure}` : `−${-figure}`);
+const signed = (figure: number) => (figure ? `${figure > 0 ? "+" : "−"}${Math.abs(figure)}` : "0");
 
 export const empire: GameModule = {
   crop: "760 300 1216 684",
@@ -28,12 +28,12 @@ export const empire: GameModule = {
     "restored",
     "leave_asked",
   ],
-  /** The modifiers of the dice, and how many steps they cost. */
+  /** The modifier of each die if any has one, and how many steps they cost. */
   shotWords({ event }: LogLine): string {
     const { modifiers, steps } = event;
     if (!Array.isArray(modifiers)) return "";
-    const changed = modifiers.filter((one) => typeof one === "number" && one !== 0);
-    return [...changed.map(signed), t("battle.steps", Number(steps))].join(" · ");
+    const cost = t("battle.steps", Number(steps));
+    return modifiers.some(Boolean) ? `${modifiers.map(signed).join(" ")} · ${cost}` : cost;
   },
   stepsOf({ marks = [] }: Token): number {
     return marks.includes("veteran") ? 3 : marks.includes("wounded") ? 1 : 2;

@@ -1,0 +1,34 @@
+/** What one agrees to by sitting down at a table. */
+
+import type { About, Option, TableInfo } from "../protocol";
+import { maybe, plain, span, t } from "../words";
+
+type Value = Option["default"];
+
+/** Say what was chosen of an option. */
+export function chosen(option: Option, value: Value): string {
+  if (typeof value === "boolean") return t(value ? "setup.on" : "setup.off");
+  if (!option.length) return maybe(`option.${option.id}.${value}`, String(value));
+  return option.values.includes(value) ? plain(String(value)) : t("invite.file");
+}
+
+function paceOf({ kind, seconds }: TableInfo["pace"]): string {
+  if (kind === "live") return `${t("setup.live")}. ${t("setup.live_about")}`;
+  const limit = seconds ? t("player.limit", span(seconds)) : t("invite.no_limit");
+  return `${t("setup.leisure")}. ${limit}`;
+}
+
+/** Who sits there, how fast it goes, and what is not as usual. */
+export function terms(table: TableInfo, about: About | undefined): string[] {
+  const seated = table.seats.filter(({ kind }) => kind === "person" || kind === "bot");
+  const special = (about?.options ?? []).flatMap((option) => {
+    const value = table.options[option.id] ?? option.default;
+    return value === option.default ? [] : `${option.title}: ${chosen(option, value)}`;
+  });
+  return [
+    t("invite.company", seated.map(({ name }) => name).join(", ")),
+    t("invite.free", table.seats.length - seated.length),
+    paceOf(table.pace),
+    ...(special.length ? [t("invite.options", special.join("; "))] : []),
+  ];
+}
