@@ -10,12 +10,15 @@ from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
     Buy,
     ChooseDestination,
+    ChooseLoad,
     DestroyCity,
     Done,
     EndMovement,
     FightOn,
+    Fortify,
     Prisoner,
     Retreat,
+    SelectGalley,
     SelectLeader,
 )
 from hexarch.games.conquest.model import Battle, Build, Falter, Raze, State, Verdict
@@ -124,6 +127,77 @@ def test_who_has_lost_his_home_marches_there() -> None:
     leaders = {"HIS:caesar": "GER", "HIS:general1": "GER", "MAC:caesar": "NOR"}
     state = position(3, "HIS", provinces={**everything, **held}, leaders=leaders, round=5)
     assert movement(state)[1] in {ChooseDestination("NAR"), ChooseDestination("LUG")}
+
+
+def numidia(held: dict[str, str], leaders: dict[str, str], **rest: Any) -> State:
+    """Return a position in which Numidia, or who else is named, owns everything."""
+    everything = dict.fromkeys(CODES[:N_PROVINCES], "NUM")
+    others = {"MAC": "MAC fort 7I 5K", "GAL": "GAL fort 7I 5K", "HIS": "HIS fort 7I 5K"}
+    land = {**everything, **others, **held}
+    return position(4, "NUM", provinces=land, leaders=leaders, round=33, **rest)
+
+
+def test_who_has_neither_home_nor_galleys_marches_back_by_land() -> None:
+    held = {"NUM": "GAL fort 3I", "PAL": "NUM 7I"}
+    given = movement(numidia(held, {"NUM:caesar": "LUG", "NUM:general1": "PAL"}))
+    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("EGY")]
+
+
+def test_who_cannot_get_home_hunts_a_caesar() -> None:
+    held = {"NUM": "GAL fort 3I", "EGY": "HIS 7I 7K", "GER": "NUM 7I"}
+    leaders = {"NUM:caesar": "TIN", "NUM:general1": "GER", "HIS:caesar": "HIS"}
+    assert SelectLeader("NUM:general1") in movement(numidia(held, leaders))
+
+
+def test_a_caesar_who_flees_takes_his_guard_along() -> None:
+    held = {"NUM": "GAL fort 10K", "CAE": "NUM city 2I 1K"}
+    leaders = {"NUM:caesar": "CAE", "GAL:general1": "NUM", "GAL:general2": "NUM"}
+    flight = [SelectLeader("NUM:caesar"), ChooseDestination("TIN"), ChooseLoad(2, 0, 0, 1)]
+    assert movement(numidia(held, leaders))[:3] == flight
+
+
+def test_legions_gather_around_a_caesar_who_cannot_flee() -> None:
+    held = {"NUM": "NUM fort 14I", "AFR": "GAL 7I 7K", "TIN": "NUM 7I"}
+    leaders = {"NUM:caesar": "NUM", "NUM:general1": "TIN"}
+    leaders |= {"GAL:general1": "AFR", "GAL:general2": "AFR"}
+    given = movement(numidia(held, leaders))
+    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("CAE")]
+
+
+def test_a_caesar_goes_home_when_nobody_there_could_lead_new_units() -> None:
+    state = numidia({"NUM": "NUM fort 7I"}, {"NUM:caesar": "CAE"}, treasury={"NUM": 900})
+    assert movement(state)[:2] == [SelectLeader("NUM:caesar"), ChooseDestination("NUM")]
+
+
+def test_a_galley_fetches_a_general_for_a_home_that_has_none() -> None:
+    leaders, galleys = {"NUM:caesar": "NUM", "NUM:general1": "SAR"}, {"NUM:galley1": "NUM"}
+    state = numidia({"NUM": "NUM fort 14I"}, leaders, galleys=galleys)
+    assert SelectGalley("NUM:galley1") in movement(state)
+
+
+def test_legions_that_could_not_stand_alone_advance_together() -> None:
+    held = {"ITA": "NUM city 14I 4K", "NUM": "NUM fort 7I", "MAC": "MAC fort 7I 4K"}
+    leaders = {"NUM:general1": "ITA", "NUM:general2": "ITA", "MAC:general1": "MAC"}
+    given = movement(numidia(held, leaders))
+    marches = [action for action in given if isinstance(action, ChooseDestination)]
+    assert marches[:2] == [ChooseDestination("DAL")] * 2
+
+
+def test_a_general_without_units_goes_to_units_without_a_general() -> None:
+    held = {"ITA": "NUM city 5I", "NUM": "NUM fort 4I"}
+    given = movement(numidia(held, {"NUM:general1": "NOR"}))
+    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("ITA")]
+
+
+def test_he_builds_walls_when_the_home_is_full() -> None:
+    state = numidia(
+        {"NUM": "NUM fort 7I", "CAE": "NUM city 2I"},
+        {"NUM:caesar": "CAE"},
+        roads=("CAE-NUM",),
+        treasury={"NUM": 100},
+        steps=(Build(),),
+    )
+    assert answer(state) == Fortify("CAE")
 
 
 def test_he_masses_catapults_when_he_is_safe() -> None:

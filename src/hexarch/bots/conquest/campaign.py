@@ -3,14 +3,16 @@
 Who has lost his home marches there first.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from functools import reduce
 from heapq import heappop, heappush
 from typing import Final, NamedTuple
 
 from hexarch.boards.mediterranean import COASTS_OF, N_PROVINCES
 from hexarch.bots.conquest.geography import FAR, SEA_MOVES, SEA_WAYS
-from hexarch.bots.conquest.situation import Situation, value_of
-from hexarch.games.conquest.model import DOCKED, NOBODY
+from hexarch.bots.conquest.situation import Situation, together, value_of
+from hexarch.bots.conquest.threats import odds
+from hexarch.games.conquest.model import DOCKED, NO_UNITS, NOBODY
 from hexarch.games.conquest.pieces import caesar_of
 from hexarch.games.conquest.tables import LEGION, MOVES
 
@@ -37,13 +39,33 @@ class Campaign(NamedTuple):
 
 
 def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
-    """Choose the Caesar who is nearest for his strength, or the lost home, and the way there."""
+    """Choose the lost home, or the Caesar who is nearest for his strength, and the way there.
+
+    Nothing can be bought without the home, so it comes first if an army can get there.
+    """
+    stacks = _stacks(sit)
+    if not sit.has_home and sit.state.owner[sit.home] != NOBODY:
+        plan = _best(sit, [(sit.state.owner[sit.home], sit.home)], stacks, old)
+        if plan is not None and any(plan.turns[p] < FAR for p in stacks):
+            return plan
+    return _best(sit, _caesars(sit), stacks, old)
+
+
+def _best(
+    sit: Situation,
+    aims: Sequence[tuple[int, int]],
+    stacks: Mapping[int, int],
+    old: Campaign | None,
+) -> Campaign | None:
+    """Return the way to one of some aims that the armies go soonest."""
     best: Campaign | None = None
     least = 0.0
     mine = max(1, sit.power(sit.me))
-    stacks = _stacks(sit)
-    for enemy, target in _aims(sit):
+    army = reduce(together, (sit.units(p) for p in sit.own), NO_UNITS)
+    for enemy, target in aims:
         strength = sit.style.strength * sit.power(enemy) / mine
+        if target != sit.home:
+            strength += sit.style.hopeless * (1 - odds(army, sit.units(target), sit.fort(target)))
         for port in _ports(sit, target, old):
             plan = routes(sit, enemy, target, port)
             score = strength + _distance(plan, stacks)
@@ -54,11 +76,9 @@ def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
     return best
 
 
-def _aims(sit: Situation) -> list[tuple[int, int]]:
-    """Return whom to march against, and where: nothing can be bought without the home."""
+def _caesars(sit: Situation) -> list[tuple[int, int]]:
+    """Return whom to march against, and where he is."""
     state = sit.state
-    if not sit.has_home and state.owner[sit.home] != NOBODY:
-        return [(state.owner[sit.home], sit.home)]
     found = [(enemy, state.at[caesar_of(enemy)]) for enemy in sit.enemies]
     return [(enemy, at if at < N_PROVINCES else state.homes[enemy]) for enemy, at in found]
 
@@ -66,7 +86,8 @@ def _aims(sit: Situation) -> list[tuple[int, int]]:
 def _stacks(sit: Situation) -> dict[int, int]:
     """Weigh each province by the army in it, the home also by what it will buy."""
     found = {p: value_of(sit.units(p)) for p in sit.own if sit.is_held(p)}
-    found[sit.home] = found.get(sit.home, 0) + 3 * sit.income(sit.me)
+    if sit.has_home:
+        found[sit.home] = found.get(sit.home, 0) + 3 * sit.income(sit.me)
     return found
 
 
@@ -123,12 +144,15 @@ def _toll(sit: Situation, province: int) -> float:
 
 def _waits(sit: Situation, port: int) -> list[float]:
     """Return the turns until enough galleys are ready, by province."""
+    # Without the home no galley is built: there are those on the board, or none.
+    if not sit.has_home and not sit.galleys:
+        return [float(FAR)] * N_PROVINCES
     found = [sit.style.no_fleet] * N_PROVINCES
     for place, ships in sit.docked.items():
         if sit.state.owner[place] == sit.me:
             found[place] = 0.5 + _shortage(sit, place, len(ships))
     if port >= 0:
-        found[port] = _assembly(sit, port) + _shortage(sit, port, 1 + len(sit.galleys))
+        found[port] = _assembly(sit, port) + _shortage(sit, port, sit.has_home + len(sit.galleys))
     return found
 
 
@@ -143,7 +167,8 @@ def _assembly(sit: Situation, port: int) -> float:
         return 0.2
     ways = [SEA_MOVES[place][port] / MOVES for place in sit.docked]
     ways += [2.0 for g in sit.galleys if sit.state.galleys[g].at < DOCKED]
-    ways.append(1.0 if port == sit.home else 1 + SEA_MOVES[sit.home][port] / MOVES)
+    if sit.has_home:
+        ways.append(1.0 if port == sit.home else 1 + SEA_MOVES[sit.home][port] / MOVES)
     return 0.2 + min(ways)
 
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 from hexarch.boards.mediterranean import COASTS, CODES, PROVINCES
 from hexarch.bots.conquest import battle, diplomacy, stray
 from hexarch.bots.conquest.attack import best_assault
+from hexarch.bots.conquest.caesar import lead_at_home, rally, save_caesar
 from hexarch.bots.conquest.campaign import Campaign, campaign
 from hexarch.bots.conquest.expansion import best_grab, settle
 from hexarch.bots.conquest.fleet import sea_orders
@@ -14,7 +15,7 @@ from hexarch.bots.conquest.naval import best_ramming
 from hexarch.bots.conquest.orders import Landing, Marching, Order, Plan, Sailing
 from hexarch.bots.conquest.purchase import purchase
 from hexarch.bots.conquest.raze import raze
-from hexarch.bots.conquest.regroup import advance, fall_back, fetch, go_home, save_caesar
+from hexarch.bots.conquest.regroup import advance, fall_back, fetch, go_home, take_over
 from hexarch.bots.conquest.situation import Situation
 from hexarch.bots.conquest.style import STYLE, Style
 from hexarch.bots.contract import Liberties
@@ -171,9 +172,12 @@ class Captain:
             or best_grab(sit, aim)
             or settle(sit)
             or fall_back(sit)
+            or rally(sit)
             or advance(sit, aim)
             or sea_orders(sit, aim)
             or save_caesar(sit)
+            or lead_at_home(sit)
+            or take_over(sit)
             or go_home(sit)
             or fetch(sit)
         )

@@ -5,7 +5,7 @@ from typing import Final
 from hexarch.bots.conquest.situation import Situation
 from hexarch.games.conquest.pieces import is_caesar
 
-STALE: Final = 80
+STALE: Final = 40
 """The round from which a Caesar without a general beside him takes the field himself."""
 CAESAR_FIGHTS: Final = 0.97
 """The chance below which a Caesar does not fight (section 8 of the specification)."""

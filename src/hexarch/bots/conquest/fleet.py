@@ -7,6 +7,7 @@ from hexarch.boards.mediterranean import CODES, PROVINCES
 from hexarch.bots.conquest.attack import land_value
 from hexarch.bots.conquest.campaign import Campaign
 from hexarch.bots.conquest.courage import courage, nerve
+from hexarch.bots.conquest.ferry import ferry
 from hexarch.bots.conquest.geography import (
     CROSSINGS,
     FAR,
@@ -165,7 +166,11 @@ def _in_port(sit: Situation, galley: int, port: int, plan: Campaign | None) -> P
     if sit.state.galleys[galley].used:
         return None
     pool = Pool(sit)
-    found = _carry(pool, galley, port, plan) or _settle_over_sea(pool, galley, port)
+    found = (
+        ferry(pool, galley, port)
+        or _carry(pool, galley, port, plan)
+        or _settle_over_sea(pool, galley, port)
+    )
     if found is not None or (plan is not None and _is_needed(sit, port, plan)):
         return found
     chase = _chase(sit, galley)

@@ -7,7 +7,8 @@ from hexarch.bots.conquest.courage import caesar_leads
 from hexarch.bots.conquest.situation import Situation, together
 from hexarch.bots.conquest.threats import forces_against, loss
 from hexarch.games.conquest.model import NO_UNITS, Units
-from hexarch.games.conquest.tables import LEGION, PRICE
+from hexarch.games.conquest.rules.r14_tribute import units_in_stock
+from hexarch.games.conquest.tables import INFANTRY, LEGION, PRICE
 
 SLACK: Final = 0.03
 """By how much more risk a weaker garrison is still as good as the strongest."""
@@ -52,7 +53,14 @@ def reinforcements(sit: Situation) -> Units:
         return NO_UNITS
     purse = sit.state.treasury[sit.me] + sit.income(sit.me)
     count = int(sit.style.reserve * purse / (PRICE["infantry"] * sit.state.level))
-    return (min(2 * LEGION, count), 0, 0)
+    stock = units_in_stock(sit.state, INFANTRY)
+    return (min(2 * LEGION, count, stock, room_at_home(sit)), 0, 0)
+
+
+def room_at_home(sit: Situation) -> int:
+    """Return how many more units the leaders at home could lead (R-08)."""
+    leaders = len(sit.leaders[sit.me].get(sit.home, ())) + (1 if sit.state.city[sit.home] else 0)
+    return max(0, LEGION * leaders - sum(sit.own_units(sit.home)))
 
 
 def caesar_risk(sit: Situation, province: int) -> float:

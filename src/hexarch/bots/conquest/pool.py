@@ -42,6 +42,10 @@ class Pool:
         infantry, fresh, ridden, catapults = self.load(province)
         return _legion(infantry, fresh, ridden, catapults)
 
+    def guard(self, province: int) -> Load:
+        """Return the strongest legion that the Caesar could lead away; no garrison need stay."""
+        return _legion(*able(self.sit.state, self.sit.me, province))
+
     def crew(self, province: int) -> Load:
         """Return the strongest legion that can go aboard: units that have not moved."""
         infantry, fresh, _, catapults = self.load(province)

@@ -31,6 +31,8 @@ UNITS_A_GALLEY: Final = 9
 """Units of the army for each galley after the first: not all sail at once."""
 RICH: Final = 8
 """Prices of a city in the treasury with which cities are always built."""
+SAVED: Final = 0.2
+"""By how much a wall must lower the risk of a garrison."""
 
 
 def purchase(sit: Situation, plan: Campaign | None, legal: Sequence[Action]) -> tuple[Action, str]:
@@ -59,7 +61,8 @@ def _defend(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> 
     infantry = together(there, (purse // price(sit.state, "infantry"), 0, 0))
     catapults = together(there, (0, 0, purse // price(sit.state, "catapult")))
     better = loss(forces, catapults, fort) < loss(forces, infantry, fort)
-    return BUY_CATAPULT if better and BUY_CATAPULT in legal else BUY_INFANTRY
+    kinds = (BUY_CATAPULT, BUY_INFANTRY) if better else (BUY_INFANTRY, BUY_CATAPULT)
+    return next((kind for kind in (*kinds, BUY_CAVALRY) if kind in legal), None)
 
 
 def _settlers(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
@@ -120,6 +123,23 @@ def _army(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Ac
     return BUY_INFANTRY if BUY_INFANTRY in legal else BUY_CAVALRY
 
 
+def _wall(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
+    """Fortify the Caesar's city, then one whose garrison it saves; others with money to spare."""
+    walls = [p for p in sit.own if Fortify(CODES[p]) in legal]
+    if not walls:
+        return None
+
+    def saved(p: int) -> float:
+        forces, there = forces_against(sit, p), sit.units(p)
+        return loss(forces, there, 0) - loss(forces, there, 1)
+
+    best = max(walls, key=lambda p: (p == sit.caesar_at, saved(p), sum(sit.units(p)), p))
+    rich = sit.state.treasury[sit.me] > RICH * price(sit.state, "city")
+    if best == sit.caesar_at or saved(best) >= SAVED or rich:
+        return Fortify(CODES[best])
+    return None
+
+
 Want = Callable[[Situation, Campaign | None, Sequence[Action]], Action | None]
 _WANTS: Final[tuple[tuple[Want, str], ...]] = (
     (_defend, "The home must hold"),
@@ -127,4 +147,5 @@ _WANTS: Final[tuple[tuple[Want, str], ...]] = (
     (_ships, "The way to the enemy is by sea"),
     (_city, "A city pays for itself"),
     (_army, "Catapults decide battles"),
+    (_wall, "A wall holds a city"),
 )

@@ -1,20 +1,21 @@
 """Marches that take nothing: up to the front, out of danger, back to the fold."""
 
 from collections import deque
+from collections.abc import Sequence
 from typing import Final
 
 from hexarch.boards.mediterranean import CODES, N_PROVINCES
 from hexarch.bots.conquest.campaign import Campaign
-from hexarch.bots.conquest.courage import caesar_leads, courage
-from hexarch.bots.conquest.garrison import caesar_risk
-from hexarch.bots.conquest.orders import ALONE, Marching, Plan, as_units
+from hexarch.bots.conquest.courage import courage
+from hexarch.bots.conquest.orders import ALONE, Load, Marching, Plan, as_units
 from hexarch.bots.conquest.pool import Pool
 from hexarch.bots.conquest.situation import Situation, together, value_of
 from hexarch.bots.conquest.threats import risk
-from hexarch.games.conquest.model import NOBODY
-from hexarch.games.conquest.pieces import caesar_of
-from hexarch.games.conquest.tables import LEGION, MOVES
+from hexarch.games.conquest.model import NO_UNITS
+from hexarch.games.conquest.tables import LEGION
 
+ORPHANS: Final = 3
+"""Units for which a general comes."""
 LOST: Final = 0.5
 """The risk from which a legion flees at first, if it can halve it."""
 
@@ -39,12 +40,37 @@ def _advance_from(pool: Pool, place: int, plan: Campaign) -> Plan | None:
     if value_of(as_units(load)) < style.small and sit.state.round < style.small_round:
         return None
     ways = [q for q in sit.marches(place) if plan.turns[q] <= plan.turns[place] - 0.5]
-    for to in sorted(ways, key=lambda q: (plan.turns[q], q)):
+    ways.sort(key=lambda q: (plan.turns[q], q))
+    for to in ways:
         if not sit.is_open(to):
             continue
         danger = risk(sit, to, together(sit.own_units(to), as_units(load)))
         if danger < style.brave + courage(sit) or danger <= risk(sit, place):
             return Plan((Marching(generals[0], to, load),), f"Advance to {CODES[to]}")
+    return _advance_together(pool.sit, place, ways)
+
+
+def _advance_together(sit: Situation, place: int, ways: Sequence[int]) -> Plan | None:
+    """Let all legions of a province march at once where one alone could not stand."""
+    pool = Pool(sit)
+    legions: list[tuple[int, Load]] = []
+    force = NO_UNITS
+    for leader in pool.generals(place):
+        load = pool.legion(place)
+        if not any(load) or not pool.can_leave(place, sum(load)):
+            break
+        pool.send(leader, place)
+        pool.take(place, load)
+        legions.append((leader, load))
+        force = together(force, as_units(load))
+    if len(legions) < 2:
+        return None
+    for to in ways:
+        if not sit.is_open(to):
+            continue
+        if risk(sit, to, together(sit.own_units(to), force)) < sit.style.brave + courage(sit):
+            orders = tuple(Marching(leader, to, load) for leader, load in legions)
+            return Plan(orders, f"Advance to {CODES[to]} together")
     return None
 
 
@@ -71,7 +97,7 @@ def go_home(sit: Situation) -> Plan | None:
     if not sit.has_home:
         return None
     pool = Pool(sit)
-    steps = _steps_home(sit)
+    steps = steps_to(sit, sit.home)
     for place in sorted(sit.leaders[sit.me]):
         idle = pool.generals(place)
         spare = len(idle) - -(-sum(sit.own_units(place)) // LEGION)
@@ -85,13 +111,31 @@ def go_home(sit: Situation) -> Plan | None:
     return None
 
 
+def take_over(sit: Situation) -> Plan | None:
+    """Send a general without units to units without a general."""
+    pool = Pool(sit)
+    orphans = [p for p in sit.own if sit.is_held(p) and not sit.leaders[sit.me].get(p)]
+    goals = [p for p in orphans if sum(pool.legion(p)) >= ORPHANS]
+    for place in sorted(sit.leaders[sit.me]):
+        idle = pool.generals(place)
+        if not goals or not idle or sit.is_held(place) or sit.state.owner[place] != sit.me:
+            continue
+        ways = {goal: steps_to(sit, goal) for goal in goals}
+        near = min(goals, key=lambda goal: (ways[goal].get(place, N_PROVINCES), goal))
+        steps = ways[near]
+        to = min(sit.marches(place), key=lambda q: (steps.get(q, N_PROVINCES), q), default=place)
+        if place in steps and steps.get(to, N_PROVINCES) < steps[place]:
+            return Plan((Marching(idle[0], to, ALONE),), f"A general goes to lead in {CODES[near]}")
+    return None
+
+
 def fetch(sit: Situation) -> Plan | None:
     """Send a general with few units home, where many wait for a leader."""
     if not sit.has_home:
         return None
     pool = Pool(sit)
     waiting = value_of(as_units(pool.legion(sit.home)))
-    steps = _steps_home(sit)
+    steps = steps_to(sit, sit.home)
     for place in sorted(sit.leaders[sit.me], key=lambda p: (steps.get(p, N_PROVINCES), p)):
         generals, load = pool.generals(place), pool.legion(place)
         if place == sit.home and generals:
@@ -104,51 +148,13 @@ def fetch(sit: Situation) -> Plan | None:
     return None
 
 
-def _steps_home(sit: Situation) -> dict[int, int]:
-    """Return the steps home from each own province that is joined with it."""
-    found, queue = {sit.home: 0}, deque([sit.home])
+def steps_to(sit: Situation, goal: int) -> dict[int, int]:
+    """Return the steps to a province from each own one that is joined with it."""
+    found, queue = {goal: 0}, deque([goal])
     while queue:
         here = queue.popleft()
         for there in sit.marches(here):
             if there not in found and sit.state.owner[there] == sit.me:
                 found[there] = found[here] + 1
                 queue.append(there)
-    return found
-
-
-def save_caesar(sit: Situation) -> Plan | None:
-    """Take the Caesar to the safest province within his reach, if he is in any danger."""
-    caesar, place = caesar_of(sit.me), sit.caesar_at
-    state = sit.state
-    if place >= N_PROVINCES or place in sit.embattled or caesar_leads(sit):
-        return None
-    if state.used[caesar] >= MOVES or state.carried[caesar] != NOBODY:
-        return None
-    danger = caesar_risk(sit, place)
-    if danger <= sit.style.unease or not Pool(sit).can_leave(place, 0):
-        return None
-    best, least = place, (danger, 0, place)
-    for to, way in _retreats(sit, place, MOVES - state.used[caesar]).items():
-        score = (caesar_risk(sit, to), 0 if to == sit.home else 1, to)
-        if score < least:
-            best, least = way, score
-    if best == place:
-        return None
-    return Plan((Marching(caesar, best, ALONE),), f"The Caesar goes to {CODES[best]}")
-
-
-def _retreats(sit: Situation, place: int, moves: int) -> dict[int, int]:
-    """Return the own provinces within so many moves, with the first one on the way."""
-    found: dict[int, int] = {}
-    edge = [(place, place)]
-    for _ in range(moves):
-        ahead = []
-        for here, way in edge:
-            for to in sit.marches(here):
-                if to == place or to in found or to in sit.embattled:
-                    continue
-                if sit.state.owner[to] == sit.me:
-                    found[to] = to if here == place else way
-                    ahead.append((to, found[to]))
-        edge = ahead
     return found

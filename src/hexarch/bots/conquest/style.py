@@ -48,6 +48,8 @@ class Style(NamedTuple):
 
     strength: float = 2.0
     """Turns that an enemy as strong as oneself seems farther away."""
+    hopeless: float = 4.0
+    """Turns that one seems farther away whom all own units together would not beat."""
     no_fleet: float = 5.0
     """Turns that an army waits in a port to which no galleys are sent."""
     small: float = 40.0
