@@ -94,6 +94,14 @@ describe("stacks", () => {
     expect(shared.reduce((sum, part) => sum + part, 0) / area).toBeLessThan(0.02);
   });
 
+  it.each(["PAL", "CIL", "THR", "ACH"])("stand at home, be it as small as %s", (code) => {
+    for (const scale of [0.6, 1.2]) {
+      const tokens = legion(code, 0);
+      const [one] = arrange(atlas, gather(tokens), fixturesOf(board(tokens)), levelAt(scale));
+      expect(one?.astray).toBe(false);
+    }
+  });
+
   it("are placed quickly enough to replay sixty plies a second", () => {
     const provinces = atlas.spaces.filter((space) => space.kind === "province");
     const tokens = provinces.flatMap((space, place) => legion(space.code, place % 6));

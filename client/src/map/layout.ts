@@ -17,7 +17,7 @@ const COIN_PRICE = 0.35;
 const ONLY_COIN_PRICE = 1.5;
 const RESERVED_PRICE = 2;
 const OUTSIDE_PRICE = 0.15;
-const ASTRAY_PRICE = 1.2;
+const ASTRAY_PRICE = 4;
 const ABROAD_PRICE = 1.5;
 const AWAY_PRICE = 3;
 const FAR_PRICE = 0.03;
@@ -328,7 +328,7 @@ function outside(atlas: Atlas, ground: Region, rect: Rect): number {
   const area = sizeOfRect(rect);
   const share = ground.share(rect);
   const roomy = Math.min(1, (ground.area * CELL ** 2) / (2.5 * area));
-  return area * roomy * (OUTSIDE_PRICE * (1 - share) + ASTRAY_PRICE * Math.max(0, 0.5 - share));
+  return area * (roomy * OUTSIDE_PRICE * (1 - share) + ASTRAY_PRICE * Math.max(0, 0.5 - share));
 }
 
 interface Offset {
