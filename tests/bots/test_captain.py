@@ -76,12 +76,12 @@ def test_he_kills_a_prisoner_whose_lord_has_hardly_any_left(generals: int, fate:
     assert answer(state) == Prisoner("ITA:general1", fate)  # type: ignore[arg-type]
 
 
-def lonely_caesar(round_: int, force: str = "HIS city 7K") -> State:
+def lonely_caesar(round_: int, generals: dict[str, str] | None = None) -> State:
     return position(
         3,
         "HIS",
-        provinces={"NAR": force, "ITA": "MAC 1I", "MAC": "MAC 1I"},
-        leaders={"HIS:caesar": "NAR", "MAC:caesar": "ITA"},
+        provinces={"NAR": "HIS city 7K", "BRI": "HIS", "ITA": "MAC 1I", "MAC": "MAC 1I"},
+        leaders={"HIS:caesar": "NAR", "MAC:caesar": "ITA", **(generals or {})},
         round=round_,
     )
 
@@ -93,6 +93,12 @@ def test_a_caesar_leads_no_attack_while_the_game_is_young() -> None:
 def test_a_caesar_without_generals_leads_when_nobody_else_can() -> None:
     given = movement(lonely_caesar(80))
     assert given[:2] == [SelectLeader("HIS:caesar"), ChooseDestination("ITA")]
+
+
+def test_a_caesar_leads_sooner_only_when_no_general_is_left() -> None:
+    assert SelectLeader("HIS:caesar") in movement(lonely_caesar(40))
+    state = lonely_caesar(40, {"HIS:general1": "BRI"})
+    assert SelectLeader("HIS:caesar") not in movement(state)
 
 
 def faltering(leader: str) -> State:
@@ -137,12 +143,6 @@ def numidia(held: dict[str, str], leaders: dict[str, str], **rest: Any) -> State
     return position(4, "NUM", provinces=land, leaders=leaders, round=33, **rest)
 
 
-def test_who_has_neither_home_nor_galleys_marches_back_by_land() -> None:
-    held = {"NUM": "GAL fort 3I", "PAL": "NUM 7I"}
-    given = movement(numidia(held, {"NUM:caesar": "LUG", "NUM:general1": "PAL"}))
-    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("EGY")]
-
-
 def test_who_cannot_get_home_hunts_a_caesar() -> None:
     held = {"NUM": "GAL fort 3I", "EGY": "HIS 7I 7K", "GER": "NUM 7I"}
     leaders = {"NUM:caesar": "TIN", "NUM:general1": "GER", "HIS:caesar": "HIS"}
@@ -157,11 +157,11 @@ def test_a_caesar_who_flees_takes_his_guard_along() -> None:
 
 
 def test_legions_gather_around_a_caesar_who_cannot_flee() -> None:
-    held = {"NUM": "NUM fort 14I", "AFR": "GAL 7I 7K", "TIN": "NUM 7I"}
-    leaders = {"NUM:caesar": "NUM", "NUM:general1": "TIN"}
+    held = {"NUM": "NUM fort 14I", "AFR": "GAL 7I 7K", "CAE": "NUM 7I", "HIS": "HIS fort 7I 2K"}
+    leaders = {"NUM:caesar": "NUM", "NUM:general1": "CAE"}
     leaders |= {"GAL:general1": "AFR", "GAL:general2": "AFR"}
-    given = movement(numidia(held, leaders))
-    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("CAE")]
+    given = movement(numidia(held, leaders, galleys={"NUM:galley1": "CAE"}))
+    assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("NUM")]
 
 
 def test_a_caesar_goes_home_when_nobody_there_could_lead_new_units() -> None:

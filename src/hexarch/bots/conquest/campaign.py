@@ -41,12 +41,12 @@ class Campaign(NamedTuple):
 def campaign(sit: Situation, old: Campaign | None = None) -> Campaign | None:
     """Choose the lost home, or the Caesar who is nearest for his strength, and the way there.
 
-    Nothing can be bought without the home, so it comes first if an army can get there.
+    Nothing can be bought without the home, so it comes first if most of the army can get there.
     """
     stacks = _stacks(sit)
     if not sit.has_home and sit.state.owner[sit.home] != NOBODY:
         plan = _best(sit, [(sit.state.owner[sit.home], sit.home)], stacks, old)
-        if plan is not None and any(plan.turns[p] < FAR for p in stacks):
+        if plan is not None and _distance(plan, stacks) < FAR / 2:
             return plan
     return _best(sit, _caesars(sit), stacks, old)
 

@@ -5,8 +5,10 @@ from typing import Final
 from hexarch.bots.conquest.situation import Situation
 from hexarch.games.conquest.pieces import is_caesar
 
-STALE: Final = 40
+STALE: Final = 80
 """The round from which a Caesar without a general beside him takes the field himself."""
+LAST_LEADER: Final = 40
+"""The same for a Caesar who has no general left anywhere."""
 CAESAR_FIGHTS: Final = 0.97
 """The chance below which a Caesar does not fight (section 8 of the specification)."""
 
@@ -28,6 +30,6 @@ def nerve(sit: Situation, *, by_land: bool) -> float:
 
 def caesar_leads(sit: Situation) -> bool:
     """Tell whether the Caesar must lead himself: no general is with him, and nobody wins."""
-    if sit.state.round < STALE:
+    if sit.state.round < (STALE if sit.generals(sit.me) else LAST_LEADER):
         return False
     return all(is_caesar(leader) for leader in sit.leaders[sit.me].get(sit.caesar_at, ()))

@@ -126,7 +126,8 @@ def _army(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Ac
 def _wall(sit: Situation, _plan: Campaign | None, legal: Sequence[Action]) -> Action | None:
     """Fortify the Caesar's city, then one whose garrison it saves; others with money to spare."""
     walls = [p for p in sit.own if Fortify(CODES[p]) in legal]
-    if not walls:
+    # Who has less is saving for a catapult; who has more could not buy one.
+    if not walls or sit.state.treasury[sit.me] < price(sit.state, "catapult"):
         return None
 
     def saved(p: int) -> float:
