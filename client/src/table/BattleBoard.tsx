@@ -272,6 +272,12 @@ function lastOfEach(lines: readonly LogLine[]): LogLine[] {
 }
 
 export function BattleBoard(props: BattleProps) {
+  const { space, attacker } = props.battle;
+  // While dice tumble it shows what was before, but nothing of another battle.
+  return <OneBattle key={`${space} ${attacker}`} {...props} />;
+}
+
+function OneBattle(props: BattleProps) {
   const sideName = useSideName();
   const { report } = props;
   const newest = report?.shots.at(-1);

@@ -18,7 +18,7 @@ from tests.games.empire.marches import (
 
 from hexarch.boards.empire import HEX, HEXES_OF, PROVINCE, PROVINCE_OF
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
+from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, PutBack, Select
 from hexarch.games.empire.actions.war import AskLeave, Refuse
 from hexarch.games.empire.actions.war import Permit as LetIn
 from hexarch.games.empire.model import Permit, Standing, State, replace
@@ -76,6 +76,22 @@ def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
     far = why_not(GAME, under_way, 0, ("S30",))
     assert far.rule not in {"10.1.1a", "10.1.1c", "10.1.1d"}
     assert list(GAME.remedies(under_way, 0, ("K21",), far)) == []
+
+
+@pytest.mark.rule("13.1.5")
+def test_whoever_gets_no_leave_lets_the_unit_stand() -> None:
+    state = peace({"J19": f"Eagle: {HORSE}, {FOOT}"})
+    under_way = after(state, Select(HORSE))
+    asked, _ = GAME.apply(under_way, 0, AskLeave(HORSE, "province", "THE"))
+    assert PutBack() not in GAME.liberties(asked, BULL)
+    refused = after(asked, Refuse())
+    assert PutBack() in GAME.liberties(refused, 0)
+    back, _ = GAME.apply(refused, 0, PutBack())
+    assert (back.step, back.at, back.marks) == (state.step, state.at, state.marks)
+    assert Select(HORSE) in choices(back)
+    for gone in (back, after(under_way, PickUp(FOOT))):
+        told: Any = GAME.check(gone, 0, PutBack())
+        assert told.rule == "13.1.5"
 
 
 @pytest.mark.rule("10.1.1a")

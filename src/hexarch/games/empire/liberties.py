@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final, TypeAlias
 
 from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.march import PutBack
 from hexarch.games.empire.actions.war import (
     AskLeave,
     GiveGold,
@@ -15,10 +16,11 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Event, Log
 from hexarch.games.empire.events.war import GoldGiven
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import SETUP, Seat, State
+from hexarch.games.empire.model import SETUP, Seat, State, done
 from hexarch.games.empire.rules import r10_asking as asking
 from hexarch.games.empire.rules.r03_resign import check_resign, has_resigned, resign
 from hexarch.games.empire.rules.r09_purse import receive, spend
+from hexarch.games.empire.rules.r13_movement import check_put_back
 from hexarch.games.empire.steps import Over
 from hexarch.kernel.game import Illegal
 
@@ -51,11 +53,21 @@ def _resign(state: State, seat: Seat, action: Resign, log: Log) -> State:
     return resign(state, seat, log)
 
 
+def _check_put_back(state: State, seat: Seat, action: PutBack) -> Illegal | None:
+    return check_put_back(state, seat)
+
+
+def _put_back(state: State, seat: Seat, action: PutBack, log: Log) -> State:
+    """Let a unit stay where it is, for instance when it gets no leave; others may go first."""
+    return done(state)
+
+
 LIBERTIES: Final[dict[type, tuple[Check, Apply]]] = {
     GiveGold: (check_gift, give_gold),
     AskLeave: (asking.check_ask, asking.ask),
     GrantLeave: (asking.check_grant, asking.grant),
     RevokeLeave: (asking.check_revoke, asking.revoke),
+    PutBack: (_check_put_back, _put_back),
     Resign: (_check_resign, _resign),
 }
 
@@ -66,6 +78,7 @@ def liberties(state: State, seat: Seat) -> Sequence[Action]:
     if _barred(state, seat) is not None:
         return ()
     found: list[Action] = [*_gifts(state, seat)]
+    found.append(PutBack())
     found += asking.requests(state, seat)
     found += asking.grants(state, seat)
     found += asking.revocations(state, seat)

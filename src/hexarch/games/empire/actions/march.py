@@ -17,6 +17,10 @@ class Select(_Action, frozen=True, tag="select"):
     unit: PieceRef
 
 
+class PutBack(_Action, frozen=True, tag="put_back"):
+    """Leave a unit that has not gone anywhere yet where it stands."""
+
+
 class EndPhase(_Action, frozen=True, tag="end_phase"):
     """Move nothing more in this phase."""
 
@@ -101,6 +105,7 @@ class Assault(_Action, frozen=True, tag="assault"):
 
 Action: TypeAlias = (
     Select
+    | PutBack
     | EndPhase
     | PickUp
     | Head

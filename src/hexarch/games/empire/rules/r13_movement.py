@@ -28,7 +28,7 @@ from hexarch.games.empire.rules.r06_areas import free_entry
 from hexarch.games.empire.rules.r09_pools import units_of
 from hexarch.games.empire.rules.r10_defence import strike_off
 from hexarch.games.empire.rules.r14_forces import opponents
-from hexarch.games.empire.steps.march import Marching
+from hexarch.games.empire.steps.march import March, Marching, Voyage
 from hexarch.kernel.game import Illegal
 
 STILL: Final = MOVED | FORAGING | BUILDING
@@ -59,6 +59,18 @@ def mover(state: State) -> Seat:
     """Return who moves while units are under way: their steps lie on the phase's own."""
     phase = next(step for step in reversed(state.steps) if isinstance(step, Marching))
     return whose(state, phase)
+
+
+@rule("13.1.5")
+def check_put_back(state: State, seat: Seat) -> Illegal | None:
+    """Refuse to leave behind what is not about to set out, or has done something already."""
+    step = state.step
+    if not isinstance(step, March | Voyage) or mover(state) != seat:
+        return Illegal("13.1.5", "No unit of yours is about to set out.")
+    untouched = March(step.units, (0,)) if isinstance(step, March) else Voyage(step.ships, (0,))
+    if step == untouched:
+        return None
+    return Illegal("13.1.5", "They have set out: end the move where they may stay.")
 
 
 @rule("13.7.3a", "13.7.4")

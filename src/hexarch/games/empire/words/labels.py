@@ -152,6 +152,7 @@ MARCH: Final[dict[type, Label]] = {
     march.Head: _at("Go to the Area of {0}", "section"),
     march.MoveTo: _at("Move to {0}", "hex"),
     march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
+    march.PutBack: _plain("Leave the unit where it stands"),
     march.Stop: _plain("Stop here"),
     march.Join: _standing("Let {0} sail along, from {1}", "ship"),
     march.Load: _aboard("Take {0} aboard {1}"),
