@@ -132,7 +132,9 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
   const playAgain = () =>
     api.open(again(frame)).then(
       (opened) => {
-        for (const text of invitations(frame, opened))
+        // After the end spectators read along: before their eyes no seat is given away.
+        const isPrivate = !store.presence.value?.spectators.length;
+        for (const text of isPrivate ? invitations(frame, opened) : [])
           store.emit({ type: "say", room: "players", text });
         go(`/table/${opened.id}`);
       },
