@@ -11,7 +11,6 @@ import argparse
 import gzip
 import json
 import os
-import shutil
 import statistics
 import time
 from itertools import pairwise
@@ -19,6 +18,8 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, CDPSession, Page, sync_playwright
 from serving import server
+
+from hexarch.drawing import find_browser
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "src/hexarch/server/static"
@@ -113,8 +114,7 @@ def main() -> None:
     load = os.getloadavg()[0]
     print(f"client: {packed() / 1000:.0f} kB packed; load {load:.1f}")
     with server() as running, sync_playwright() as playwright:
-        path = shutil.which("chromium") or shutil.which("chromium-browser")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox"])
+        browser = playwright.chromium.launch(executable_path=find_browser(), args=["--no-sandbox"])
         measure(browser, running.url, wish.visits, wish.record)
         browser.close()
 
