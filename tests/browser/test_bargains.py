@@ -106,7 +106,7 @@ def test_a_pact_is_offered_accepted_remembered_and_left(enter: Enter) -> None:
     export = dialog.get_by_role("button", name="Export the record (when the game is over)")
     expect(export).to_be_disabled()
     export.click(force=True)
-    expect(anna.toast).to_contain_text("The record holds secrets")
+    expect(anna.toast).to_contain_text("The record may hold secrets")
 
     noor.page.get_by_role("button", name="Offers").click()
     his = noor.page.get_by_role("dialog")

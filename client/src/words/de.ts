@@ -384,7 +384,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "menu.export": "Partie exportieren",
   "menu.sealed": "wenn sie zu Ende ist",
   "menu.sealed_why":
-    "Die Aufzeichnung enthält Geheimnisse der Spieler; sie ist offen, wenn die Partie zu Ende ist.",
+    "Die Aufzeichnung kann Geheimnisse der Spieler enthalten; sie ist offen, wenn die Partie zu Ende ist.",
   "menu.leave": "Den Tisch verlassen",
   "menu.leave_sure": "Sicher? Ein Bot übernimmt deinen Platz",
   "menu.watch": "Für Zuschauer",

@@ -376,7 +376,8 @@ export const en = {
   "menu.comfort": "Comfort",
   "menu.export": "Export the record",
   "menu.sealed": "when the game is over",
-  "menu.sealed_why": "The record holds secrets of the players; it is open when the game is over.",
+  "menu.sealed_why":
+    "The record may hold secrets of the players; it is open when the game is over.",
   "menu.leave": "Leave the table",
   "menu.leave_sure": "Sure? A bot takes your seat",
   "menu.watch": "For spectators",

@@ -29,7 +29,7 @@ async def record(request: Request) -> Response:
     """Export a game; secrets and the dice key only when it is over."""
     person, live = await asker(request), await the_table(request)
     if live.is_sealed("" if person is None else person.id):
-        raise RequestError(403, "this game has secrets; its record is open when it is over")
+        raise RequestError(403, "this game may have secrets; its record is open when it is over")
     name = f"{live.row.game}-{live.id}.json"
     headers = {
         "content-disposition": f'attachment; filename="{name}"',
