@@ -37,12 +37,7 @@ def _steps(pool: Pool, target: int) -> list[Wing]:
     for q in sit.near(target):
         if not any(sit.own_units(q)) or q in sit.embattled:
             continue
-        for leader in pool.generals(q):
-            load = pool.legion(q)
-            if not any(load) or not pool.can_leave(q, sum(load)):
-                break
-            pool.send(leader, q)
-            pool.take(q, load)
+        for leader, load in pool.march_out(q):
             found.append(Wing((Marching(leader, target, load),), as_units(load), by_land=True))
         found += _helped(pool, q, target)
     return found

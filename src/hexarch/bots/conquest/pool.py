@@ -1,5 +1,6 @@
 """Which units and generals are free to go this turn, as they are given out."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from hexarch.bots.conquest.courage import caesar_leads
@@ -86,6 +87,16 @@ class Pool:
         for slot in range(4):
             left[slot] -= load[slot]
         self._gone[province] = self._gone.get(province, 0) + sum(load)
+
+    def march_out(self, province: int) -> Iterator[tuple[int, Load]]:
+        """Send off one legion after the other, with its general, while any can leave."""
+        for leader in self.generals(province):
+            load = self.legion(province)
+            if not any(load) or not self.can_leave(province, sum(load)):
+                return
+            self.send(leader, province)
+            self.take(province, load)
+            yield leader, load
 
 
 def _hold_back(load: list[int], keep: Units, there: Units) -> None:

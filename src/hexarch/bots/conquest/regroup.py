@@ -7,7 +7,7 @@ from typing import Final
 from hexarch.boards.mediterranean import CODES, N_PROVINCES
 from hexarch.bots.conquest.campaign import Campaign
 from hexarch.bots.conquest.courage import courage
-from hexarch.bots.conquest.orders import ALONE, Load, Marching, Plan, as_units
+from hexarch.bots.conquest.orders import ALONE, Marching, Plan, as_units
 from hexarch.bots.conquest.pool import Pool
 from hexarch.bots.conquest.situation import Situation, together, value_of
 from hexarch.bots.conquest.threats import risk
@@ -52,19 +52,12 @@ def _advance_from(pool: Pool, place: int, plan: Campaign) -> Plan | None:
 
 def _advance_together(sit: Situation, place: int, ways: Sequence[int]) -> Plan | None:
     """Let all legions of a province march at once where one alone could not stand."""
-    pool = Pool(sit)
-    legions: list[tuple[int, Load]] = []
-    force = NO_UNITS
-    for leader in pool.generals(place):
-        load = pool.legion(place)
-        if not any(load) or not pool.can_leave(place, sum(load)):
-            break
-        pool.send(leader, place)
-        pool.take(place, load)
-        legions.append((leader, load))
-        force = together(force, as_units(load))
+    legions = list(Pool(sit).march_out(place))
     if len(legions) < 2:
         return None
+    force = NO_UNITS
+    for _, load in legions:
+        force = together(force, as_units(load))
     for to in ways:
         if not sit.is_open(to):
             continue
