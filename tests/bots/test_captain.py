@@ -6,6 +6,9 @@ import pytest
 
 from hexarch.boards.mediterranean import CODES, N_PROVINCES
 from hexarch.bots import bot
+from hexarch.bots.conquest.campaign import campaign
+from hexarch.bots.conquest.garrison import reinforcements
+from hexarch.bots.conquest.situation import Situation
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
     Buy,
@@ -187,6 +190,31 @@ def test_a_general_without_units_goes_to_units_without_a_general() -> None:
     held = {"ITA": "NUM city 5I", "NUM": "NUM fort 4I"}
     given = movement(numidia(held, {"NUM:general1": "NOR"}))
     assert given[:2] == [SelectLeader("NUM:general1"), ChooseDestination("ITA")]
+
+
+@pytest.mark.parametrize(
+    ("home", "leaders", "count"),
+    [
+        ("NUM fort", {"NUM:caesar": "NUM"}, 14),
+        ("NUM fort 10I", {"NUM:caesar": "NUM"}, 4),
+        ("NUM fort", {"NUM:caesar": "CAE"}, 7),
+        ("GAL fort", {}, 0),
+    ],
+)
+def test_he_counts_on_no_more_reinforcements_than_can_be_led(
+    home: str, leaders: dict[str, str], count: int
+) -> None:
+    state = numidia({"NUM": home}, leaders, treasury={"NUM": 900})
+    assert reinforcements(Situation(state, state.active)) == (count, 0, 0)
+
+
+@pytest.mark.parametrize(("garrison", "hunted"), [("9I 2K", "GAL"), ("5I", "MAC")])
+def test_he_hunts_no_caesar_whom_all_his_army_would_not_beat(garrison: str, hunted: str) -> None:
+    held = {"MAC": f"MAC fort {garrison}", "GAL": "GAL 1I", "DAL": "NUM 7I 2K"}
+    state = numidia(held, {"NUM:general1": "DAL"})
+    plan = campaign(Situation(state, state.active))
+    assert plan is not None
+    assert CODES[plan.target] == hunted
 
 
 def test_he_builds_walls_when_the_home_is_full() -> None:
