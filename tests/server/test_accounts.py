@@ -164,6 +164,7 @@ def test_names_addresses_and_hooks_are_cleaned() -> None:
         (clean_webhook, "http://localhost:9000/"),
         (clean_webhook, "https://192.168.0.7/hook"),
         (clean_webhook, "http://[::1]/"),
+        (clean_webhook, "https://anna:secret@example.org/"),
     ):
         with pytest.raises(AccountError):
             clean(text)

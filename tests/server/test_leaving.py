@@ -44,6 +44,7 @@ async def test_a_bot_takes_over_from_who_leaves_and_he_may_come_back(somebody: G
         await bert.post(f"{path}/sit")
         await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "person")
         assert seat.frame["table"]["seats"][1]["name"] == "Bert"
+        assert seat.lines[-1]["text"] == "Bert is back and plays again"
 
 
 async def test_nobody_comes_back_after_the_end(somebody: Guests) -> None:
@@ -230,7 +231,8 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
             await bert.enter("Bert")
             hooked = f"http://127.0.0.1:{http}/turn?x=1"
             await bert.post("/api/me", {"email": "bert@example.org", "webhook": hooked})
-            table = await two(anna, bert, title="Sunday")
+            pace = {"kind": "leisure", "seconds": 900}
+            table = await two(anna, bert, title="Sunday", pace=pace)
             async with anna.at(table["id"]) as seat:
                 await seat.pass_turn()
                 for _ in range(200):
@@ -244,6 +246,16 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                 assert "@localhost>" in letters[0].partition("Message-ID: ")[2].partition("\n")[0]
                 assert calls[0]["type"] == "your_turn"
                 assert (calls[0]["seat"], calls[0]["table"]) == (1, table["id"])
+                assert "\nList-Unsubscribe: <https://games.example/account>" in letters[0]
+                assert calls[0]["until"] == pytest.approx(time.time() + 900, abs=60)
+                assert "A bot takes over at 20" in letters[0]
+                # Nor is he told again when she takes back the end of her turn, and ends it anew.
+                ply = seat.frame["ply"]
+                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
+                await seat.until(lambda: seat.frame["ply"] == ply - 1)
+                await seat.pass_turn()
+                await asyncio.sleep(0.4)
+                assert len(letters) == len(calls) == 1
                 async with bert.at(table["id"]) as his:
                     await his.act()
                     await his.act()

@@ -161,6 +161,11 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         await his.send({"type": "consent", "seat": 1, "agree": False})
         await mine.until(lambda: mine.frame["rollback"] is None)
         assert mine.lines[-1]["text"] == "Bert does not want to go back"
+        # Nobody is asked again and again.
+        again = {"type": "undo", "seat": 0, "to": 1, "ply": mine.frame["ply"]}
+        assert "ask again" in (await mine.refusal(again))["why"]
+        await his.act()
+        await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
         await undo(mine, 1)
         await his.until(lambda: his.frame["rollback"] is not None)
         # Whoever asked may think better of it.

@@ -260,6 +260,8 @@ def clean_webhook(text: str, *, private: bool = False) -> str:
         good, host = False, ""
     if address and not (good and address.isprintable() and len(address) <= 500):
         raise AccountError("a webhook is an address that begins with http:// or https://")
+    if good and parts.username is not None:
+        raise AccountError("leave name and password out of the address of a webhook")
     if not private and _is_local(host):
         raise AccountError("this server sends nothing to addresses of a local network")
     return address

@@ -89,6 +89,8 @@ class Referee:
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
+                elif wish.seat in live.asked.refused:
+                    illegal = _SAID_NO
                 else:
                     illegal = await self._ask(live, wish)
             if illegal is None:
@@ -118,9 +120,11 @@ class Referee:
         self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent
     ) -> Illegal | None:
         if not wish.agree:
-            own = asked.seat in live.held(watcher.person)
-            words = () if own else (Words(PLAYS_ON, (f"@{wish.seat}",)),)
-            return await self._keep(live, replace(live.asked, rollback=None), words)
+            ended = replace(live.asked, rollback=None)
+            if asked.seat in live.held(watcher.person):
+                return await self._keep(live, ended)
+            ended = replace(ended, refused=live.held(live.seats[asked.seat].person))
+            return await self._keep(live, ended, (Words(PLAYS_ON, (f"@{wish.seat}",)),))
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person
         missing = {s for p in live.people() - {asker} for s in live.held(p)} - agreed
@@ -157,6 +161,7 @@ class Referee:
             watcher.put(frame(live, watcher))
 
 
+_SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 

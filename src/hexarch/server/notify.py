@@ -30,6 +30,9 @@ AT_ONCE: Final = 4
 YOUR_TURN: Final = ("It is your turn: {0}", "It is your turn at the table {0}.")
 REMINDER: Final = ("Reminder: it is your turn: {0}", "Your time at the table {0} is running out.")
 
+UNTIL: Final = "A bot takes over at {0}."
+STOP: Final = "These letters end when you take your address away: {0}"
+
 
 class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
     """What a webhook is sent."""
@@ -42,6 +45,8 @@ class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
     ply: int
     url: str
     reminder: bool = False
+    until: float = 0.0
+    """When a bot takes over, in seconds since 1970; 0 where there is no limit."""
 
 
 class Notifier:
@@ -56,14 +61,24 @@ class Notifier:
         self._room = asyncio.Semaphore(AT_ONCE)
         tables.changed.append(self.changed)
 
+    @property
+    def _base(self) -> str:
+        """How people reach this server."""
+        return (self._config.public_url or self._config.own_url).rstrip("/")
+
     def changed(self, live: LiveTable, *, own: bool = True) -> None:
-        """Note whose turn it is now; only the process that made it so writes to him."""
+        """Note whose turn it is now; only the process that made it so writes to him.
+
+        Whoever was told is not told again before he has looked: others may take back and go on.
+        """
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
-        told = self._told.get(live.id, set()) & due
-        away = due - told - live.watched()
+        here = live.watched()
+        told = self._told.get(live.id, set())
+        told = {seat for seat in told if seat in due or seat not in here}
+        away = due - told - here
         for seat in away if own else ():
             self._spawn(live, seat, self._config.notify_seconds, reminder=False)
-        if told | away:
+        if told | away and live.row.status == "playing":
             self._told[live.id] = told | away
         else:
             self._told.pop(live.id, None)
@@ -93,11 +108,10 @@ class Notifier:
         person = await self._accounts.by_id(live.seats[seat].person)
         if person is None:
             return
-        base = self._config.public_url or self._config.own_url
-        url = f"{base.rstrip('/')}/table/{live.id}"
-        row = live.row
-        name = live.seats[seat].name
-        letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, reminder)
+        row, name = live.row, live.seats[seat].name
+        url = f"{self._base}/table/{live.id}"
+        until = row.updated + row.seconds if row.pace == "leisure" and row.seconds else 0.0
+        letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, reminder, until)
         async with self._room:
             await self._send(person, letter)
 
@@ -105,7 +119,8 @@ class Notifier:
         mail, count = self._config.mail, self._tables.metrics.count
         if person.email and mail is not None:
             words = server_words(person.language)
-            if await _done(letter, partial(send_mail, mail, person.email, letter, words)):
+            stop = f"{self._base}/account"
+            if await _done(letter, partial(send_mail, mail, person.email, letter, words, stop)):
                 count("hexarch_letters_total", "E-mails sent")
         if person.webhook:
             private = self._config.private_webhooks
@@ -123,14 +138,19 @@ async def _done(letter: Letter, send: Callable[[], None]) -> bool:
     return True
 
 
-def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue) -> None:
-    """Write to a player, in his language."""
+def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue, stop: str) -> None:
+    """Write to a player, in his language; *stop* is where he can have that ended."""
     message = EmailMessage()
     message["From"], message["To"] = mail.sender, address
     message["Date"], message["Message-ID"] = localtime(), make_msgid(domain=_domain(mail.sender))
     subject, text = REMINDER if letter.reminder else YOUR_TURN
     message["Subject"] = words.sentence(subject, (letter.title,))
-    message.set_content(f"{words.sentence(text, (letter.title,))}\n\n{letter.url}\n")
+    message["List-Unsubscribe"] = f"<{stop}>"
+    lines = [words.sentence(text, (letter.title,)), "", letter.url, ""]
+    if letter.until:
+        when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(letter.until))
+        lines += [words.sentence(UNTIL, (when,)), ""]
+    message.set_content("\n".join([*lines, words.sentence(STOP, (stop,)), ""]))
     with smtplib.SMTP(mail.host, mail.port, timeout=TIMEOUT) as server:
         if mail.starttls:
             server.starttls(context=ssl.create_default_context())

@@ -20,6 +20,7 @@ WANTS_BOT: Final = "{0} wants a bot to play for {1}"
 LEFT: Final = "A bot plays for {0}, who left"
 VOTED: Final = "The others let a bot play for {0}, who is away"
 LATE: Final = "A bot plays for {0}, whose time is up"
+BACK: Final = "{0} is back and plays again"
 QUICKER: Final = "somebody was quicker; look again"
 replace = msgspec.structs.replace
 
@@ -39,7 +40,8 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         fields: dict[str, Any] = {"updated": time.time()} if live.row.status == "open" else {}
         if fields and not free:
             fields["status"] = "playing"
-        if not await tables.save(live, seats=(taken,), **fields):
+        back = (Words(BACK, (person.name,)),) if seat.kind == "bot" else ()
+        if not await tables.save(live, remarks=back, seats=(taken,), **fields):
             raise SeatError(QUICKER)
     await begin(tables, live)
 
