@@ -39,7 +39,7 @@ const { again, invitations } = await import("../src/table/Ending");
 const { blanked } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
-const { answered } = await import("../src/table/Rollback");
+const { answered, choiceBefore } = await import("../src/table/Rollback");
 const { TableStore } = await import("../src/table/store");
 const { Talk } = await import("../src/table/talk");
 const { remaining, span } = await import("../src/words");
@@ -278,4 +278,9 @@ it("tells what came of it when others were asked to go back", () => {
     expect(answered(before, scene(null, ply))).toBe("It does not go back; the game goes on.");
     expect(answered(before, scene(null, ply, 1))).toBe("The game went back to: Round 1.");
   }
+});
+
+it("goes back from dice to the choice that threw them", () => {
+  const rolls = [[], [6], [2, 5], []].map((faces, ply) => ({ ply, faces }) as unknown as LogLine);
+  expect([3, 2, 1, 0].map((ply) => choiceBefore(rolls, ply))).toEqual([3, 0, 0, 0]);
 });

@@ -42,7 +42,7 @@ def test_undo_goes_back_step_by_step_and_from_the_log(enter: Enter) -> None:
     expect(anna.page.locator(".log")).to_contain_text("takes Cyrenaica")
     line = anna.page.locator(".log li", has_text="marches from Egyptus to Cyrenaica")
     line.hover()
-    line.get_by_role("button", name="back to here").click()
+    line.get_by_role("button", name="back before this").click()
     expect(anna.page.locator(".log")).not_to_contain_text("takes Cyrenaica")
     anna.button("Undo").click()
     expect(anna.stack("CYR")).to_have_count(0)

@@ -259,6 +259,32 @@ async def test_rolls_are_never_repeated(somebody: Guests) -> None:
     assert verdict.leaps >= 1
 
 
+async def test_whoever_goes_back_to_a_roll_chooses_anew(somebody: Guests) -> None:
+    """It is no way to throw the same dice once more."""
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, before_a_shot())
+    async with anna.at(table["id"]) as seat:
+        start = seat.frame["ply"]
+        await seat.act()
+        roll = [line for line in seat.lines if line["ply"] > start and line["faces"]][-1]
+        await undo(seat, roll["ply"], seat.mine)
+        assert seat.frame["rollback"]["to"] == start < roll["ply"]
+        await seat.send({"type": "consent", "seat": seat.mine, "agree": True})
+        await seat.until(lambda: seat.frame["rollback"] is None)
+        assert seat.frame["ply"] == start
+        assert not any(line["ply"] >= start and line["faces"] for line in seat.lines)
+
+
+async def test_nobody_goes_back_to_before_the_first_choice(somebody: Guests) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", game="empire", scenario="D")
+    async with anna.at(table["id"]) as seat:
+        ply = seat.frame["ply"]
+        assert ply > 0
+        refused = await seat.refusal({"type": "undo", "seat": 0, "ply": ply, "to": 0})
+        assert refused["why"] == "Nobody had chosen anything before that."
+
+
 @pytest.mark.parametrize("to", [-1, 1, 99])
 async def test_there_must_be_something_to_go_back_to(somebody: Guests, to: int) -> None:
     anna = await somebody().enter("Anna")

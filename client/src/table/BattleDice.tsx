@@ -69,7 +69,7 @@ function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; 
         const isNew = line === props.newest;
         const look = { dark: props.dark, hit: line.event.hit === true };
         return (
-          <li key={`${line.ply} ${isNew}`} title={line.text}>
+          <li key={`${line.ply} ${line.faces} ${isNew}`} title={line.text}>
             <span class="thrown">
               {line.faces.map((face, place) =>
                 isNew ? (

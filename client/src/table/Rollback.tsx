@@ -3,7 +3,7 @@
 import { useSignalEffect } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
-import type { Frame, RollbackAsked } from "../protocol";
+import type { Frame, LogLine, RollbackAsked } from "../protocol";
 import { t } from "../words";
 import type { Desk } from "./desk";
 import type { Scene } from "./presenter";
@@ -45,9 +45,17 @@ export function Rollback({ store, desk, frame }: Props) {
   return desk.backTo.value < 0 ? null : <AskBack store={store} desk={desk} frame={frame} />;
 }
 
+/** The choice that brought a ply about: dice are thrown anew only with it. */
+export function choiceBefore(log: readonly LogLine[], ply: number): number {
+  const isRoll = log.some((line) => line.ply === ply && line.faces.length > 0);
+  return isRoll && ply > 0 ? choiceBefore(log, ply - 1) : ply;
+}
+
 /** What would be undone, to the knowledge of whoever reads it. */
 function Undone({ store, to }: { store: TableStore; to: number }) {
-  const lines = store.presenter.tip.value?.log.filter((line) => line.ply >= to) ?? [];
+  const log = store.presenter.tip.value?.log ?? [];
+  const from = choiceBefore(log, to);
+  const lines = log.filter((line) => line.ply >= from && line.kind !== "note");
   return (
     <>
       <p>{t("rollback.gone")}</p>

@@ -85,6 +85,7 @@ class Referee:
         async with live.lock:
             illegal = _may(live, watcher, wish.seat, wish.ply) or _may_return(live, wish.to)
             if illegal is None:
+                wish = replace(wish, to=live.play.choice_before(wish.to))
                 held = live.held(watcher.person)
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
@@ -140,7 +141,7 @@ class Referee:
         return None if await self._tables.save(live, remarks=remarks, asked=text) else _STALE
 
     async def _cut(self, live: LiveTable, kind: str, seat: int, to: int) -> Illegal | None:
-        """Go back to a ply; the dice that are due there are rolled with new numbers."""
+        """Go back to a choice; no draw comes a second time."""
         gone = [(ply.seat, action_text(ply.action), ply.draw) for ply in live.play.plies[to:]]
         cut = Cut(kind, seat, to, msgspec.json.encode(gone).decode())
         advance = live.play.prepare_rolls(to)
@@ -199,4 +200,6 @@ def _may_return(live: LiveTable, to: int) -> Illegal | None:
         return Illegal(TABLE, "There is no ply {0} to go back to.", (to,))
     if live.row.status == "over":
         return Illegal(TABLE, "The game is over.")
+    if live.play.choice_before(to) < 0:
+        return Illegal(TABLE, "Nobody had chosen anything before that.")
     return None

@@ -118,6 +118,12 @@ class Play:
         step = self._step(self.state, Ply(seat, action))
         return self._rolled(self.ply, self._ahead, [step], step.after)
 
+    def choice_before(self, ply: int) -> int:
+        """Return the last choice up to *ply*, or -1: whoever goes back chooses anew."""
+        while ply >= 0 and self.plies[ply].seat == CHANCE:
+            ply -= 1
+        return ply
+
     def prepare_rolls(self, ply: int | None = None) -> Advance:
         """Work out the dice that are due at the start, or after going back to *ply*."""
         if ply is None:
