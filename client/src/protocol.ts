@@ -365,6 +365,8 @@ export interface Frame {
   readonly barred: readonly Barred[];
   /** Whether the record is kept from the one who asks until the game is over. */
   readonly sealed: boolean;
+  /** The ply one may go back to without taking back what another seat at one's screen did. */
+  readonly undo_own: number;
 }
 
 /** An act was not accepted, and why. */

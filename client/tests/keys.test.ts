@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { choice } from "./choices";
-import { acts, asking, line, send, tableAsking } from "./table";
+import { acts, asking, Line, line, send, tableAsking } from "./table";
 
 const { tableKey } = await import("../src/table/keys");
 const { Desk } = await import("../src/table/desk");
@@ -145,6 +145,21 @@ it("does not let who acted answer for the next seat at the same screen", () => {
   vi.advanceTimersByTime(700);
   press(store, "Enter");
   expect(acts()).toEqual(["offer", "accept"]);
+});
+
+it("takes back what another at this screen did only if all agree", () => {
+  const undone = (undo_own: number) => {
+    const store = tableAsking();
+    send(5, 0, [], { ...asking([]), undo: 1, undo_own });
+    store.presenter.skip();
+    const desk = new Desk();
+    const event = { key: "u", target: null, preventDefault: () => undefined };
+    tableKey(store, desk, event as unknown as KeyboardEvent);
+    const sent = Line.last.heard.find((message) => message.type === "undo");
+    return [sent?.to, desk.backTo.value];
+  };
+  expect(undone(3)).toEqual([4, -1]);
+  expect(undone(-1)).toEqual([undefined, 4]);
 });
 
 it("answers nothing with a key that is held down", () => {

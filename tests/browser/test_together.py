@@ -140,6 +140,30 @@ def test_a_curtain_falls_between_turns_at_one_screen(enter: Enter) -> None:
     expect(curtain).to_have_count(0)
 
 
+def test_who_is_next_takes_back_what_was_done_before_only_if_all_agree(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(HOT_SEAT)
+    for answer in ("End Movement", "Keep the cities", "End the turn"):
+        anna.choose(answer)
+    expect(anna.prompt).to_contain_text("Brand: Move a leader")
+    question, before = anna.page.get_by_role("dialog"), anna.ply
+    anna.page.keyboard.press("u")
+    expect(question).to_contain_text("what another player at this screen did")
+    anna.page.keyboard.press("Escape")
+    expect(question).to_have_count(0)
+    assert anna.ply == before
+    anna.button("Undo").click()
+    question.get_by_role("button", name="Go back").click()
+    expect(anna.prompt).to_contain_text("Anna: ")
+    assert anna.ply == before - 1
+    # What she did herself she takes back without a word.
+    anna.button("Undo").click()
+    expect(question).to_have_count(0)
+    anna.page.wait_for_function(
+        "ply => document.querySelector('.table').dataset.ply == ply", arg=before - 2
+    )
+
+
 def test_no_window_lies_before_the_curtain(enter: Enter) -> None:
     anna = enter("Anna", curtain=True)
     table = anna.open_table(HOT_SEAT)

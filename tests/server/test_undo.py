@@ -72,8 +72,10 @@ async def test_around_one_screen_all_seats_are_one_players(somebody: Guests) -> 
     async with anna.at(table["id"]) as seat:
         await seat.pass_turn()
         assert seat.mine == 1
+        turn = seat.frame["ply"]
+        assert (seat.frame["undo"], seat.frame["undo_own"]) == (0, -1)
         await seat.act()
-        assert seat.frame["undo"] == 0
+        assert (seat.frame["undo"], seat.frame["undo_own"]) == (0, turn)
         await undo(seat, 0)
         assert seat.mine == 0
 

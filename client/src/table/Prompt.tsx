@@ -21,6 +21,7 @@ import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
 import { whoseTurn } from "./picking";
+import { takeBack } from "./Rollback";
 import { CostChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
@@ -341,7 +342,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           type="button"
           class="quiet"
           disabled={store.pending.value}
-          onClick={() => store.undo()}
+          onClick={() => takeBack(store, desk)}
         >
           {t("prompt.undo")}
           <kbd>U</kbd>

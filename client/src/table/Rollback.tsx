@@ -68,26 +68,39 @@ function Undone({ store, to }: { store: TableStore; to: number }) {
   );
 }
 
-/** Before the others are asked: what would be undone. */
+/** Take back the last act, or all since a ply; what another at this screen did only if all agree. */
+export function takeBack(store: TableStore, desk: Desk, to?: number): void {
+  const frame = store.presenter.tip.value?.frame;
+  if (!frame) return;
+  const target = to ?? frame.ply - 1;
+  const own = frame.undo_own < 0 ? frame.ply : frame.undo_own;
+  if (frame.undo >= 0 && target < own) desk.askBack(target);
+  else store.undo(target);
+}
+
+/** Before the others are asked, at this screen or elsewhere: what would be undone. */
 function AskBack({ store, desk, frame }: Props) {
   const { value: to } = desk.backTo;
   const close = () => desk.askBack(-1);
+  const isFree = frame.undo >= 0 && to >= frame.undo;
   const ask = () => {
     close();
-    store.rollback(to);
+    if (isFree) store.undo(to);
+    else store.rollback(to);
   };
   // Whoever plays alone is asked by the table.
-  const asksTable = isAlone(frame);
+  const asksTable = !isFree && isAlone(frame);
   useEffect(() => {
     if (asksTable) ask();
   }, []);
   if (asksTable) return null;
   return (
-    <Dialog title={t("rollback.ask")} onClose={close}>
+    <Dialog title={t(isFree ? "rollback.title" : "rollback.ask")} onClose={close}>
+      {isFree && <p>{t("rollback.shared")}</p>}
       <Undone store={store} to={to} />
       <p class="dialog-acts">
         <button type="button" class="primary" onClick={ask}>
-          {t("rollback.send")}
+          {t(isFree ? "rollback.agree" : "rollback.send")}
         </button>
         <button type="button" onClick={close}>
           {t("rollback.refuse")}

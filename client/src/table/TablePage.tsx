@@ -1,7 +1,7 @@
 /** A table in play. */
 
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useMemo, useState } from "preact/hooks";
+import { useCallback, useEffect, useMemo, useState } from "preact/hooks";
 import { beSomebody } from "../me";
 import { DeadEnd } from "../parts/DeadEnd";
 import { Icon } from "../parts/Icon";
@@ -29,7 +29,7 @@ import { Curtain } from "./Overlays";
 import { PlayerList, TimeLimit, Tracks } from "./Players";
 import { Prompt } from "./Prompt";
 import { pick } from "./picking";
-import { Rollback } from "./Rollback";
+import { Rollback, takeBack } from "./Rollback";
 import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
@@ -44,6 +44,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
     chat: store.talk.unread.value,
   };
   const ask = store.ask.value;
+  const onBack = useCallback((ply: number) => takeBack(store, desk, ply), [store, desk]);
   return (
     <aside class="side" aria-label={t("side.label")}>
       <div class="tabs" role="tablist">
@@ -70,7 +71,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             seat={frame.seat}
             undo={frame.undo}
             marked={desk.line.value}
-            onBack={store.undoTo}
+            onBack={onBack}
             onAskBack={frame.seat >= 0 && !frame.outcome ? desk.askBack : undefined}
           />
         )}

@@ -10,6 +10,7 @@ import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
 import { pick } from "./picking";
+import { takeBack } from "./Rollback";
 import type { TableStore } from "./store";
 import { isInView } from "./view";
 
@@ -157,7 +158,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     Enter: () => {
       if (!onButton) enter(store);
     },
-    u: () => store.undo(),
+    u: () => takeBack(store, desk),
     l: () => {
       desk.showTab("actions");
       requestAnimationFrame(() =>

@@ -276,22 +276,19 @@ export class TableStore {
     this.emit({ type: "why", seat, pointed, picked: picked.map((pick) => pick.value) });
   }
 
-  undo(to?: number): void {
+  undo(to = (this.presenter.tip.value?.frame.ply ?? 0) - 1): void {
     const frame = this.presenter.tip.value?.frame;
     if (!frame || this.pending.value) return;
     if (frame.undo < 0) {
       this.say({ kind: "news", text: t("prompt.no_undo"), rule: "" });
       return;
     }
-    const target = to ?? Math.max(frame.undo, frame.ply - 1);
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
     const seat = this.ask.value?.seat ?? held;
     this.carried.value = new Set();
-    this.emit({ type: "undo", seat, ply: frame.ply, to: target, id: ++this.number });
+    this.emit({ type: "undo", seat, ply: frame.ply, to, id: ++this.number });
     this.putDown();
   }
-
-  readonly undoTo = (to: number) => this.undo(to);
 
   /** Ask the others to go back further than one may alone. */
   readonly rollback = (to: number) => {

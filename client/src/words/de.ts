@@ -478,6 +478,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rollback.title": "Zurückgehen?",
   "rollback.asks": "{0} möchte zurückgehen zu: {1}. Alle müssen zustimmen.",
   "rollback.alone": "Zurückgehen zu: {0}?",
+  "rollback.shared":
+    "Das nimmt zurück, was jemand anderes an diesem Bildschirm getan hat. Seid ihr alle einverstanden?",
   "rollback.seen": "Das hat man seither gesehen, und es kommt nicht ebenso wieder:",
   "rollback.agree": "Zurückgehen",
   "rollback.refuse": "Weiterspielen",

@@ -470,6 +470,7 @@ export const en = {
   "rollback.title": "Go back?",
   "rollback.asks": "{0} asks to go back to: {1}. All must agree.",
   "rollback.alone": "Go back to: {0}?",
+  "rollback.shared": "This takes back what another player at this screen did. Do you all agree?",
   "rollback.seen": "This has been seen since, and will not come the same way again:",
   "rollback.agree": "Go back",
   "rollback.refuse": "Play on",

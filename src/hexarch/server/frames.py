@@ -150,7 +150,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         () if watcher.slim else _liberties(live, seat, watcher),
         () if watcher.slim else live.log.lines(eyes, start, wording),
         start,
-        live.play.undo_to(held) if held and live.row.status == "playing" else -1,
+        _undo_to(live, held),
         None if watcher.slim else _forecast(live, wording),
         _outcome(live.play.outcome, wording),
         tuple(s for s in live.owing if live.seats[s].kind == "bot"),
@@ -158,10 +158,15 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         standing.given(live, held, wording),
         () if mine is None or watcher.slim else _barred(live, mine, wording),
         live.is_sealed(watcher.person),
+        _undo_to(live, () if eyes is None else (eyes,)),
     )
     watcher.eyes = eyes
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))
     return msgspec.json.encode(shown)
+
+
+def _undo_to(live: LiveTable, seats: tuple[int, ...]) -> int:
+    return live.play.undo_to(seats) if seats and live.row.status == "playing" else -1
 
 
 def past_frame(

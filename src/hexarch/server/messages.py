@@ -318,6 +318,8 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
     """What the first ask that is mine does not allow, though one might look for it."""
     sealed: bool = False
     """Whether the record is kept from the one who asks until the game is over."""
+    undo_own: int = -1
+    """The ply one may go back to without taking back what another seat at one's screen did."""
 
 
 class RollbackAsked(msgspec.Struct, frozen=True):
