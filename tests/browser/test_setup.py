@@ -1,7 +1,21 @@
 """Setting a table up: every kind of seat, options with their rules, live or at leisure."""
 
+import pytest
 from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import Enter
+
+CUT_SHORT = """() => [...document.querySelectorAll(".seat-row :is(select, input)")].filter(field =>
+{
+    const alone = document.createElement(field.tagName);
+    if (field.options) alone.add(new Option(field.selectedOptions[0].text));
+    else alone.size = field.placeholder.length * 0.8;
+    alone.style.position = "absolute";
+    document.querySelector(".seat-row").append(alone);
+    const wanted = alone.offsetWidth;
+    alone.remove();
+    return field.offsetWidth < wanted;
+}).map(field => field.value || field.placeholder)"""
+"""The fields that are narrower than their words want them to be."""
 
 
 def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
@@ -43,6 +57,20 @@ def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
     assert [seat["name"] for seat in table["seats"]][:2] == ["Anna", "Brand"]
     assert list(table["invites"]) == ["4"]
     expect(page.locator(".copy-line")).to_have_count(2)
+
+
+@pytest.mark.parametrize("language", ["en", "de"])
+@pytest.mark.parametrize("phone", [False, True])
+def test_who_sits_where_is_not_cut_short(enter: Enter, language: str, *, phone: bool) -> None:
+    anna = enter("Anna", phone=phone, language=language)
+    anna.page.goto("/setup/conquest")
+    for seat in (1, 2):
+        anna.page.locator(".seat-row select").nth(seat).select_option("person")
+    expect(anna.page.locator(".seat-row input")).to_have_count(2)
+    assert anna.page.evaluate(CUT_SHORT) == []
+    anna.page.locator("label.check input").uncheck()
+    expect(anna.page.locator(".seat-row .home")).to_have_count(4)
+    assert anna.page.evaluate(CUT_SHORT) == []
 
 
 def test_a_number_out_of_range_is_kept_within(enter: Enter) -> None:

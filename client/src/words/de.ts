@@ -68,7 +68,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "setup.seats": "Plätze",
   "setup.seat": "Platz {0}",
   "setup.me": "Ich",
-  "setup.person": "Jemand an diesem Bildschirm",
+  "setup.person": "Jemand an diesem Gerät",
   "setup.bot": "Bot: {0}",
   "bot.captain": "Hauptmann",
   "bot.random": "Zufall",
