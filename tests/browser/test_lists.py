@@ -13,6 +13,17 @@ from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Peacemaking, Supply
 
 
+LINES_AND_LEFTS = """cells => {
+    const lines = cells.map(cell => {
+        const words = document.createRange();
+        words.selectNodeContents(cell);
+        return words.getClientRects().length;
+    });
+    return [[...new Set(lines)], new Set(cells.map(cell => cell.offsetLeft)).size];
+}"""
+"""Into how many lines cells are broken, and from how many edges they begin."""
+
+
 def bring(visitor: Visitor, record: bytes, folder: Path) -> Page:
     """Put a record on a table."""
     file = folder / "record.json"
@@ -57,6 +68,38 @@ def test_a_list_stops_when_dice_fall(enter: Enter, tmp_path: Path) -> None:
     cities.get_by_role("button", name="Do these", exact=True).tap()
     expect(cities.get_by_role("status")).to_contain_text("Stopped, for dice fell")
     expect(cities.locator("input:checked")).to_have_count(1)
+
+
+def test_messages_stand_in_the_list_and_one_escape_closes_it(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    page = bring(anna, empire_until(is_due(Tribute, 0)), tmp_path)
+    page.get_by_role("tab", name="Actions").click()
+    # What was said before is read in the list, not behind it.
+    page.keyboard.press("u")
+    expect(anna.toast).to_contain_text("nothing to take back")
+    page.keyboard.press("b")
+    cities = page.get_by_role("dialog")
+    expect(cities.locator(".toast")).to_contain_text("nothing to take back")
+    cities.get_by_role("button", name="Close").last.click()
+    expect(anna.toast).to_have_count(0)
+    # What the dice bring is said once, and in sight however long the list is.
+    cities.locator("tbody tr:not(:has(.grave)) input").first.check()
+    cities.locator("tbody tr:not(:has(.grave)) input").last.check()
+    cities.get_by_role("button", name="Do these", exact=True).click()
+    expect(cities.get_by_role("status")).to_contain_text("rolls")
+    expect(cities.get_by_role("status")).to_be_in_viewport(ratio=1)
+    expect(anna.toast).to_have_count(0)
+    page.keyboard.press("Escape")
+    expect(cities).to_have_count(0)
+
+
+def test_the_columns_of_a_list_fit_their_words(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    page = bring(anna, empire_until(is_due(Tribute, 0)), tmp_path)
+    page.keyboard.press("b")
+    effects = page.get_by_role("dialog").locator("tbody .effect")
+    expect(effects).not_to_have_count(0)
+    assert effects.evaluate_all(LINES_AND_LEFTS) == [[1], 1], "one line each, and in line"
 
 
 def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import { Dialog } from "../parts/Dialog";
 import { Icon } from "../parts/Icon";
 import type { Choice, Errand, Errands } from "../protocol";
 import { t } from "../words";
+import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
 import type { TableStore } from "./store";
 import { all, asLast, costOf, countOf, none, tick } from "./ticks";
@@ -132,11 +133,13 @@ function GroupPart(props: { store: TableStore; group: Group; isOpen: boolean }) 
   useEffect(() => setOpen(props.isOpen || ticked > 0), [props.isOpen]);
   const rows = (
     <table>
-      <thead class="unseen">
+      <thead>
         <tr>
-          <th scope="col">{t("errands.what")}</th>
-          <th scope="col">{t("errands.effect")}</th>
-          <th scope="col">{t("errands.do")}</th>
+          {(["errands.what", "errands.effect", "errands.do"] as const).map((key) => (
+            <th key={key} scope="col">
+              <span class="unseen">{t(key)}</span>
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
@@ -194,6 +197,12 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
   const asked = plain.isAsked ? plain.asked : list.finish && ending.isAsked ? ending.asked : [];
   return (
     <footer class="errand-foot">
+      {runner.note.value && (
+        <p class="errand-note" role="status">
+          {runner.note.value}
+        </p>
+      )}
+      <ToastBox store={store} />
       {asked.length > 0 && (
         <p class="problem" role="alert">
           {asked.join(" ")}
@@ -299,11 +308,6 @@ export function ErrandDialog({ store }: { store: TableStore }) {
             onInput={(event) => setSought(event.currentTarget.value)}
           />
         </label>
-      )}
-      {runner.note.value && (
-        <p class="errand-note" role="status">
-          {runner.note.value}
-        </p>
       )}
       <div class="errand-groups">
         {grouped(list, sought.trim().toLowerCase()).map((group) => (

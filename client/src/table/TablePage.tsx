@@ -282,7 +282,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
         <main class="middle">
           <h1 class="unseen">{frame?.table.title ?? t("app.name")}</h1>
           <BoardPane store={store} desk={desk} />
-          <ToastBox store={store} />
+          {!store.errands.list.value && <ToastBox store={store} />}
           <Folds desk={desk} />
           <EndPanel store={store} desk={desk} />
         </main>

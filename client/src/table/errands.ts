@@ -113,7 +113,7 @@ export class ErrandRunner {
     if (frame.ply <= this.sentAt) return;
     this.countOne();
     const said = this.isOver(frame, list.seat)
-      ? t("errands.done", this.done)
+      ? [t("errands.done", this.done), this.rolled(frame)].join(" ").trim()
       : this.obstacle(frame, list.seat);
     const asked = said ? "" : this.question(frame);
     if (!said && !asked) {
@@ -154,10 +154,16 @@ export class ErrandRunner {
     return Boolean(now.outcome) || isNext || stage(now) !== stage(then);
   }
 
+  /** What dice brought upon the last act, if any fell. */
+  private rolled({ log }: Frame): string {
+    const ply = log.findLast((line) => line.ply >= this.sentAt && line.faces.length > 0)?.ply;
+    return log.flatMap((line) => (line.ply === ply ? line.text : [])).join(" · ");
+  }
+
   /** Say why the rest has to wait, if it has. */
   private obstacle(frame: Frame, seat: number): string {
-    const rolled = frame.log.findLast((line) => line.ply >= this.sentAt && line.faces.length > 0);
-    if (rolled) return t("errands.dice", rolled.text);
+    const rolled = this.rolled(frame);
+    if (rolled) return t("errands.dice", rolled);
     const ask = frame.asks.find((one) => one.mine) ?? frame.asks[0];
     if (!ask) return t("errands.over");
     return ask.mine && ask.seat === seat ? "" : t("errands.other", this.name(ask.seat));

@@ -89,10 +89,7 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
 const PRESSED = ".stepper button, [role=tab][aria-selected=true]";
 
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
-const isCovered = (desk: Desk) =>
-  desk.rule.value !== null ||
-  desk.window.value !== "" ||
-  document.querySelector("dialog[open]") !== null;
+const isCovered = (desk: Desk) => desk.rule.value !== null || desk.window.value !== "";
 
 /** Put the battle board aside, which may lie over what it asks about; false when it is not shown. */
 function closeBattle(desk: Desk): boolean {
@@ -111,6 +108,8 @@ function closeEnd(store: TableStore, desk: Desk): boolean {
 /** Keys anywhere on the page of a table. */
 export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  // A window takes Escape itself, whatever has the focus.
+  if (document.querySelector("dialog[open]")) return;
   if (isCovered(desk)) {
     const closes = event.key === "Escape" || (event.key === "?" && !isTyping(event));
     if (closes && desk.close()) event.preventDefault();

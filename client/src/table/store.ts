@@ -454,12 +454,12 @@ export class TableStore {
     this.tell(scene, before, ask);
   }
 
-  /** Say what dice brought upon one's own act, where neither a battle nor the log shows it. */
+  /** Say what dice brought upon one's own act, where no battle, list or log shows it. */
   private tellDice(scene: Scene, before: Scene | null): void {
     const fresh = freshLines(scene, before);
     if (!fresh.some(({ ply }) => ply === this.acted + 1)) return;
     const told = rolledUpon(this.acted, scene.log, moduleOf(scene.frame.table.game));
-    if (!told.length || isInView(".log-panel")) return;
+    if (!told.length || this.errands.list.value || isInView(".log-panel")) return;
     const text = told.map((line) => line.text).join(" · ");
     const faces = told.flatMap((line) => line.faces);
     this.say({ kind: "news", text, rule: told[0]?.rule ?? "", faces, isLasting: true });
