@@ -5,6 +5,8 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
+const { extreme } = await import("../src/table/numbers");
+const { numbered } = await import("../src/table/ActionList");
 const { answersOf, barredOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -73,6 +75,28 @@ it("passes by default where all else is grave, however much there is", () => {
   expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);
   const end = choice("end_movement");
   expect(primaryOf(tableAsking(end, select("1"), select("2"), destroy("EGY")))).toBeNull();
+});
+
+it("marks what is seldom wanted only once its kind is picked, but lists it always", () => {
+  const store = tableAsking(keep, destroy("EGY"), destroy("CYR"), destroy("PAL"));
+  expect(store.marked.value).toEqual([keep]);
+  expect(answersOf(store)).toMatchObject({ plain: [keep], aside: [destroy("PAL")], many: 3 });
+  expect(numbered(store)).toHaveLength(4);
+  store.picks.value = [{ kind: "type", value: "destroy_city" }];
+  expect(store.marked.value).toHaveLength(4);
+  expect(answersOf(store)).toMatchObject({ plain: [], aside: [] });
+});
+
+it("aims by default at what must fall first, and loads the strongest of what there is room for", () => {
+  const aim = (kind: string) => choice("target", {}, { kind });
+  const battle = tableAsking(aim("infantry"), aim("cavalry"), aim("catapult"));
+  expect(primaryOf(battle)).toEqual(aim("catapult"));
+  expect(primaryOf(tableAsking(aim("infantry"), aim("galley")))).toEqual(aim("infantry"));
+  const load = (infantry: number, catapults: number) =>
+    choice("choose_load", {}, { infantry, cavalry: 1, ridden: 0, catapults });
+  const port = tableAsking(load(1, 0), load(1, 2), load(2, 1), load(3, 0));
+  const [set] = answersOf(port).sets;
+  expect(set && extreme(set, true)).toEqual([1, 2]);
 });
 
 it("leaves the choices of a battle to the board where their words are too long for buttons", () => {

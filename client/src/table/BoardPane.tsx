@@ -3,7 +3,6 @@
 import { useComputed, useSignalEffect } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
 import { BoardView, type Pointed } from "../map/BoardView";
 import { widerThan } from "../map/hexes";
@@ -44,13 +43,13 @@ function useMarks(store: TableStore) {
       atlas,
       board: frame.board,
       seat: store.ask.value?.seat ?? frame.seat,
-      choices: store.choices.value,
+      choices: store.marked.value,
       picks: store.picks.value,
       carried: store.carried.value,
       odds: store.odds.known.value,
       cursor: store.cursor.value || store.spoken.value,
       refused: store.refused.value,
-      icon: moduleOf(frame.table.game).icon,
+      icon: store.game.value.icon,
     });
   });
 }
@@ -298,7 +297,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       </button>
     );
   }
-  const game = moduleOf(frame.table.game);
+  const game = store.game.value;
   const me = store.ask.value?.seat;
   const aim = (token: Token) => {
     if (me === undefined) return null;

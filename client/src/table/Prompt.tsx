@@ -20,7 +20,7 @@ import { Ending, winners } from "./Ending";
 import { Gathering } from "./Gathering";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
-import { whoseTurn } from "./picking";
+import { typeLabel, whoseTurn } from "./picking";
 import { takeBack } from "./Rollback";
 import { CostChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
@@ -264,7 +264,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
   if (!store.presenter.isCurrent.value) return <Watching store={store} />;
   if (store.report.value) return <div class="acts" />;
   if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
-  const { sets, plain, preview, many } = answersOf(store);
+  const { sets, plain, preview, aside, many } = answersOf(store);
   const primary = primaryOf(store);
   const offered = frame.liberties.filter(isOffered).length;
   const seat = store.ask.value?.seat ?? frame.seat;
@@ -294,6 +294,18 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           primary={choice === primary}
           digit={store.menu.value ? 0 : place + 1}
         />
+      ))}
+      {aside.map((choice) => (
+        <button
+          key={choice.action.type}
+          type="button"
+          disabled={store.isBusy.value}
+          onClick={() => {
+            store.picks.value = [{ kind: "type", value: choice.action.type }];
+          }}
+        >
+          {typeLabel(choice)}
+        </button>
       ))}
       <BarredButtons store={store} barred={barredOf(store)} />
       {store.isOpen.value && many > 0 && !sets.length && (

@@ -85,7 +85,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             atlas={store.atlas.value}
             board={frame.board}
             seat={frame.seat}
-            reach={new Set(targets(store.choices.value, store.picks.value).spaces.keys())}
+            reach={new Set(targets(store.marked.value, store.picks.value).spaces.keys())}
             onPick={(code) =>
               pick(store, { space: code, refs: [], stack: [], x: 60, y: 60, touch: false })
             }

@@ -1,7 +1,7 @@
 /** Which answers get a button in the prompt, and which of them Enter takes. */
 
 import type { Barred, Choice } from "../protocol";
-import { buttons, openRefs, targets } from "./narrowing";
+import { buttons, narrow, openRefs, targets } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
 import type { TableStore } from "./store";
 
@@ -15,8 +15,7 @@ const FEW_TOGETHER = 5;
 
 /** The answers that get a button, those that numbers tell apart, and the one under the cursor. */
 export function answersOf(store: TableStore) {
-  const left = store.left.value;
-  const { sets: all, rest } = numberSets(left);
+  const { sets: all, rest } = numberSets(leftOf(store));
   const sets = all.length > FEW ? all.filter((set) => !isToPoint(store, set)) : all;
   const off = buttons(rest, store.picks.value);
   const more = rest.filter((one) => !off.includes(one));
@@ -25,7 +24,17 @@ export function answersOf(store: TableStore) {
   const pointed = spaces.get(store.cursor.value);
   const preview =
     pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
-  return { sets, plain, preview: preview ?? null, many: left.length - plain.length };
+  const many = store.left.value.length - plain.length;
+  return { sets, plain, preview: preview ?? null, aside: asideOf(store), many };
+}
+
+/** What is left of what the board marks. */
+const leftOf = (store: TableStore) => narrow(store.marked.value, store.picks.value);
+
+/** One choice of each kind that is seldom wanted. */
+function asideOf(store: TableStore): readonly Choice[] {
+  const off = store.left.value.filter((choice) => !store.marked.value.includes(choice));
+  return [...new Map(off.map((choice) => [choice.action.type, choice])).values()];
 }
 
 /** Whether the numbers belong to something that is to be pointed at first. */
@@ -34,7 +43,7 @@ function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
 }
 
 function isFew(store: TableStore): boolean {
-  const left = store.left.value;
+  const left = leftOf(store);
   const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
   if (left.length <= FEW) return true;
   const written = left.reduce((sum, choice) => sum + choice.label.length, 0);

@@ -25,7 +25,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 function stops(store: TableStore): string[] {
   const atlas = store.atlas.value;
   if (!atlas) return [];
-  const { spaces, pieces } = targets(store.choices.value, store.picks.value);
+  const { spaces, pieces } = targets(store.marked.value, store.picks.value);
   const tokens = store.frame.value?.board.tokens ?? [];
   const places = [...pieces.keys()].map((ref) => tokens.find((token) => token.ref === ref)?.at);
   const codes = [...places, ...spaces.keys()].map((code) => spaceOf(atlas, code ?? "")?.code ?? "");

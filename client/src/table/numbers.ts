@@ -90,10 +90,11 @@ export function fullest(one: Choice, choices: readonly Choice[]): Choice {
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
-/** The numbers of everything that can go, or of nothing. */
+/** The numbers of everything that can go, or of nothing; of equal sums the first. */
 export function extreme(set: Numbers, most: boolean): readonly number[] {
-  const sorted = [...set.listed].sort((a, b) => total(a.values) - total(b.values));
-  return (most ? sorted.at(-1) : sorted[0])?.values ?? [];
+  const sign = most ? -1 : 1;
+  const sorted = [...set.listed].sort((a, b) => sign * (total(a.values) - total(b.values)));
+  return sorted[0]?.values ?? [];
 }
 
 /** The listed choice with exactly these numbers. */

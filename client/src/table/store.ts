@@ -129,6 +129,7 @@ export class TableStore {
   readonly midway = signal(false);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  readonly game = computed(() => moduleOf(this.frame.value?.table.game ?? ""));
   /** Whether whoever plays here is out of a game that goes on. */
   readonly isOut = computed(() => {
     const frame = this.frame.value;
@@ -159,9 +160,19 @@ export class TableStore {
       this.isLive.value,
   );
   readonly coach = new Coach();
-  readonly choices = computed<readonly Choice[]>(() =>
-    this.isOpen.value ? this.coach.filter(this.frame.value?.choices ?? []) : [],
-  );
+  readonly choices = computed<readonly Choice[]>(() => {
+    const { favour } = this.game.value;
+    const choices = this.isOpen.value ? this.coach.filter(this.frame.value?.choices ?? []) : [];
+    return favour ? [...choices].sort((one, other) => favour(other) - favour(one)) : choices;
+  });
+  /** The choices that the board marks: what is seldom wanted only once its kind is picked. */
+  readonly marked = computed(() => {
+    const { aside = [] } = this.game.value;
+    const picked = this.picks.value.map(({ value }) => value);
+    return this.choices.value.filter(
+      ({ action: { type } }) => !aside.includes(type) || picked.includes(type),
+    );
+  });
   readonly left = computed(() => narrow(this.choices.value, this.picks.value));
   /** The seats that are played at this screen. */
   readonly held = computed<ReadonlySet<number>>(

@@ -341,6 +341,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "type.withdraw": "Angebot zurücknehmen",
   "type.execute_prisoner": "Gefangenen hinrichten",
   "type.give": "Talente schenken",
+  "type.destroy_city": "Eine Stadt zerstören",
   "type.build_road": "Straße bauen nach",
   "type.choose_load": "Mit Einheiten marschieren",
   "type.stow": "In See stechen",

@@ -334,6 +334,7 @@ export const en = {
   "type.withdraw": "Take the offer back",
   "type.execute_prisoner": "Execute a prisoner",
   "type.give": "Give talents",
+  "type.destroy_city": "Destroy a city",
   "type.build_road": "Lay a road to",
   "type.choose_load": "March with units",
   "type.stow": "Set sail",

@@ -14,6 +14,9 @@ const ICONS: Readonly<Record<string, string>> = {
   build_road: "road",
 };
 
+/** The order of targets that wins most often, the last first, as the exact odds have it. */
+const TARGETS: readonly unknown[] = ["galley", "infantry", "cavalry", "catapult"];
+
 /** The face a shot needs; 1 or less hits without a die. */
 export function needed(battle: Battle, kind: string, seat: number): number {
   const atSea = battle.attackers.some((token) => token.kind === "galley");
@@ -40,6 +43,13 @@ export const conquest: GameModule = {
     leave: "leave_pact",
   },
   icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
+  aside: ["destroy_city"],
+  /** Of targets the one that must fall first; of loads of one size the strongest. */
+  favour({ action }: Choice): number {
+    const { type, kind, cavalry = 0, ridden = 0, catapults = 0 } = action;
+    if (type === "target") return TARGETS.indexOf(kind);
+    return Number(cavalry) + Number(ridden) + 2 * Number(catapults);
+  },
   aims(choice: Choice, token: Token): boolean {
     const { type, kind, galley } = choice.action;
     return type === "target" && kind === token.kind && (!galley || galley === token.stack);
