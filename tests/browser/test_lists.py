@@ -12,7 +12,6 @@ from tests.server.scenes import at_a_border, empire_until, is_due
 from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Peacemaking, Supply
 
-
 LINES_AND_LEFTS = """cells => {
     const lines = cells.map(cell => {
         const words = document.createRange();
