@@ -24,11 +24,14 @@ def why_not(
     told = game.why(state, seat, pointed, picked)
     if told is not None:
         return told
-    for action in _attempts(game, state, seat, pointed):
+    legal = game.legal(state, seat)
+    for action in _attempts(legal, pointed):
         found = refusal(game, state, seat, action)
         if found is not None:
             return found
-    return Illegal(mine.rule, "That is no answer now. " + mine.say, mine.about)
+    on_board = any(ref.kind in ON_BOARD for action in legal for ref in refs(action))
+    say = "That is no answer now. " if on_board else "Nothing on the board can be chosen now. "
+    return Illegal(mine.rule, say + mine.say, mine.about)
 
 
 def _not_asked(game: AnyGame, state: Any, owed: Sequence[Decision]) -> Illegal:
@@ -38,10 +41,10 @@ def _not_asked(game: AnyGame, state: Any, owed: Sequence[Decision]) -> Illegal:
     return Illegal(owed[0].rule, "It is the decision of {0}.", (f"@{owed[0].seat}",))
 
 
-def _attempts(game: AnyGame, state: Any, seat: Seat, pointed: Sequence[str]) -> Iterator[Any]:
+def _attempts(legal: Sequence[Any], pointed: Sequence[str]) -> Iterator[Any]:
     """Yield legal acts with one thing they point at exchanged for what was pointed at."""
     patterns: dict[type, tuple[Any, str]] = {}
-    for action in game.legal(state, seat):
+    for action in legal:
         fields = [ref.field for ref in refs(action) if ref.kind in ON_BOARD and ref.value]
         if len(fields) == 1:
             patterns.setdefault(type(action), (action, fields[0]))

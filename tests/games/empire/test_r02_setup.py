@@ -53,6 +53,7 @@ from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Claims, Levels
 from hexarch.kernel.chance import key_from_seed
 from hexarch.kernel.game import CHANCE, Illegal, Rolled, Setting
+from hexarch.kernel.pointing import why_not
 from hexarch.kernel.promises import look_alike
 from hexarch.kernel.script import play, refusal
 from hexarch.kernel.table import Table
@@ -228,6 +229,17 @@ def test_only_levels_one_has_go_to_provinces_without_one() -> None:
     assert refused(state, AssignLevel("DAM", "many"), BULL) == "2.2d"
     assert refused(state, AssignLevel("K26", "3"), BULL) == "1.2a"
     assert refused(state, Commit(), BULL) == "2.2d"
+
+
+@pytest.mark.rule("2.2d")
+def test_who_points_at_a_province_with_its_level_is_told_so() -> None:
+    """Also when all levels are given, and nothing is left to point at."""
+    some = played(homes_chosen("C"), [(BULL, AssignLevel("THE", "4"))])
+    wish = {"DAM": 3, "SUL": 2, "ILA": 1}
+    for state in (some, played(some, wishes(BULL, wish))):
+        told = why_not(GAME, state, BULL, ["K26"])
+        assert told.rule == "2.2d"
+        assert told.why.startswith("Thessella has its Control Level, 4.")
 
 
 @pytest.mark.rule("2.2d")

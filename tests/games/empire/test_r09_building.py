@@ -25,6 +25,7 @@ from hexarch.games.empire.actions.war import (
     BuildFort,
     EndBuilding,
     Fortify,
+    Hire,
     Muster,
     NotHere,
     Survey,
@@ -102,7 +103,34 @@ def test_nothing_is_built_under_military_control() -> None:
 
     places = {action.at for action in offered(state, Muster)}
     assert places == {"P18", "R16", "R13", "T26"}
-    assert refused(state, Muster("K16")) == refused(state, Muster("K26")) == "9.3a"
+    assert refused(state, Muster("K16")) == refused(state, Muster("K26")) == "9.3d"
+
+
+def why_none(state: State, place: str) -> tuple[str, str]:
+    """Return under which rule, and with which words, Eagle can raise nothing in a place."""
+    told = GAME.check(state, EAGLE, Muster(place))
+    assert told is not None
+    return told.rule, told.why
+
+
+@pytest.mark.rule("9.3a", "9.3b", "9.3c", "9.3d", "5.1a", "R-42")
+def test_who_can_raise_nothing_is_told_what_is_wanting() -> None:
+    """Equilla's cheapest unit costs 2; Damodar is Bull's, Thessella nobody's."""
+    state = building(military={"SUL": "Bull"}, units={"P18": "Eagle: EQU:HI1, EQU:HI2"})
+    assert why_none(state, "F24") == (
+        "9.3a",
+        "Damodar belongs to seat 1: you raise no units there.",
+    )
+    assert why_none(state, "K26") == ("9.3a", "Thessella is Neutral: you raise no units there.")
+    assert why_none(state, "Q20") == ("9.3b", "Units are raised in cities; Q20 is none.")
+    assert why_none(state, "sea:U10")[0] == "9.3b"
+    assert why_none(state, "K16")[1].startswith("Sulan is under Military Control of seat 1")
+    assert why_none(state, "P18")[0] == "R-42"
+    done = played(raised(building(), "T26", "HI"), [Muster("T26"), Hire("KHA", "LI", "T26")])
+    assert why_none(done, "T26")[0] == "9.3c"
+    poor = building(treasury={"Eagle": 1}, units={"R16": "Eagle: DAM:MI1 mercenary"})
+    said = why_none(poor, "P18")
+    assert said == ("5.1a", "The cheapest unit for Rathgar (P18) costs 2 gold; you have 1.")
 
 
 @pytest.mark.rule("4.2.4b", "4.2.3a", "4.2.3b")
@@ -209,7 +237,7 @@ def test_the_place_can_be_changed_before_anything_is_raised() -> None:
 
 def test_the_place_of_an_act_is_the_place_that_was_chosen() -> None:
     assert refused(played(building(), [Muster("R16")]), Build("HI", "P18")) == "9.3a"
-    assert refused(building(), Muster("A1")) == refused(building(), Muster("x")) == "9.3a"
+    assert refused(building(), Muster("A1")) == refused(building(), Muster("x")) == "9.3b"
 
 
 @pytest.mark.rule("3.2b", "R-6", "3.2a")
@@ -414,7 +442,7 @@ def test_no_other_fortification_takes_new_units(words: dict[str, Any]) -> None:
 
     state = building(**own | words)
     assert Muster("J14") not in offered(state, Muster)
-    assert refused(state, Muster("J14")) == "9.3a"
+    assert refused(state, Muster("J14")) == ("R-42" if "units" in words else "9.3b")
 
 
 @pytest.mark.rule("III.A3", "9.5.2a")

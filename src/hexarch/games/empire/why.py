@@ -13,7 +13,9 @@ from hexarch.boards.empire import (
     REACH,
 )
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.actions.war import AskLeave, Build
+from hexarch.games.empire.actions.march import Head
+from hexarch.games.empire.actions.realm import AssignLevel
+from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.liberties import check_liberty
 from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
@@ -24,12 +26,24 @@ from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
 from hexarch.games.empire.rules.r10_asking import requests
-from hexarch.games.empire.steps.war import Mustering
+from hexarch.games.empire.steps.march import March
+from hexarch.games.empire.steps.realm import Levels
+from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.text import refs
 
 LEAVE: Final = {"10.1.1a": "province", "10.1.1b": "area", "10.1.1c": "city"}
 """Under which rule a unit is refused a place for want of leave, and for leave of which kind."""
+
+WOULD_BE: Final[dict[type, tuple[Action, ...]]] = {
+    Levels: (AssignLevel(PROVINCE_CODES[0], "0"),),
+    Building: (Muster(CODES[0]),),
+    Mustering: (Build(CLASSES[0].code, CODES[0]),),
+    Declaring: (DeclareWar(PROVINCE_CODES[0]),),
+    Peacemaking: (MakePeace(PROVINCE_CODES[0]),),
+    March: (Head(CODES[0]),),
+}
+"""What one points at the board for in these steps, where it happens to be no choice."""
 
 
 def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
@@ -78,7 +92,7 @@ def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:
 def _asked(state: State, seat: Seat) -> Iterator[tuple[Any, str, str]]:
     """Yield one choice of each kind that points at a single thing, and what it points at."""
     seen: set[type] = set()
-    for action in FLOW.choices(state, seat):
+    for action in (*FLOW.choices(state, seat), *WOULD_BE.get(type(state.step), ())):
         fields = [ref for ref in refs(action) if ref.kind in {"space", "piece"}]
         if type(action) not in seen and len(fields) == 1:
             seen.add(type(action))

@@ -133,7 +133,8 @@ def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> 
         return no_province(action.province)
     row = state.secrets[seat]
     if row[province] != OPEN:
-        return Illegal("2.2d", "{0} has its Control Level.", (action.province,))
+        say = "{0} has its Control Level, {1}. To change it, give all of them, then begin anew."
+        return Illegal("2.2d", say, (action.province, row[province]))
     found = [(at, str(level)) for at, level in assignments(state, row)]
     if (province, action.level) in found:
         return None

@@ -2,7 +2,15 @@
 
 from collections.abc import Iterator
 
-from hexarch.boards.empire import CLASS, CLASSES, CODES, HEX, PROVINCE_OF, PROVINCES
+from hexarch.boards.empire import (
+    CLASS,
+    CLASSES,
+    CODES,
+    HEX,
+    PROVINCE_CODES,
+    PROVINCE_OF,
+    PROVINCES,
+)
 from hexarch.games.empire.actions.war import (
     Build,
     BuildExtra,
@@ -23,6 +31,7 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     push,
+    replace,
 )
 from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import (
@@ -42,12 +51,13 @@ from hexarch.games.empire.rules.r09_works import finish_works, owner_of_work
 from hexarch.games.empire.rules.r10_hostility import defends
 from hexarch.games.empire.rules.r11_neutrals import arms
 from hexarch.games.empire.steps.war import Building, NeutralBuild
+from hexarch.kernel.flat import put
 from hexarch.kernel.game import Illegal
 
 VETERAN_PRICE = 4
 """A Veteran costs so many times the build cost, in the first Build phase only (2.5b)."""
-CHEAPEST = min(BUILD_COST)
-"""Below this a Treasury raises nothing; only Barbarian Intervention comes for nothing (V.F5c)."""
+CHEAPEST, DEAREST = min(BUILD_COST), max(BUILD_COST)
+"""Below the first a Treasury raises nothing; only Barbarian Intervention is free (V.F5c)."""
 Raising = Build | BuildExtra | Hire | Rehire | HireBarbarian
 
 
@@ -124,9 +134,44 @@ def musters(state: State, seat: Seat) -> Iterator[Hex]:
             yield where
 
 
-def can_muster(state: State, seat: Seat, where: Hex) -> bool:
-    """Tell whether a place is among them."""
-    return where in musters(state, seat)
+def check_muster(state: State, seat: Seat, where: Hex) -> Illegal | None:
+    """Refuse a place in which nothing can be raised, and say what is wanting."""
+    if where in musters(state, seat):
+        return None
+    here, province = CODES[where], PROVINCE_OF[where]
+    extra = city_size(state, where) > 0 and builds_extra(state, seat, province)
+    refused = None if extra else _check_ground(state, seat, where)
+    if refused is not None:
+        return refused
+    purse = state.treasury[seat]
+    for gold in range(purse + 1, DEAREST + 1):
+        richer = replace(state, treasury=put(state.treasury, seat, gold))
+        if next(raisings(richer, seat, where), None) is not None:
+            say = "The cheapest unit for {0} costs {1} gold; you have {2}."
+            return Illegal("5.1a", say, (here, gold, purse))
+    if berths(state, where, NEUTRAL + province if extra else seat) == (0, 0):
+        return Illegal("R-42", "{0} has no room for another unit of yours.", (here,))
+    if not may_still_build(state, where):
+        return Illegal("9.3c", "{0} has raised all the units it may this season.", (here,))
+    return Illegal("1.3.4a", "The Force Pool has no unit left that fits into {0}.", (here,))
+
+
+@rule("9.3a", "9.3b", "9.3d")
+def _check_ground(state: State, seat: Seat, where: Hex) -> Illegal | None:
+    """Refuse a hex that is no city, or whose province is not wholly in one's hands."""
+    if is_own_city(state, seat, where) or is_new_fortress(state, seat, where):
+        return None
+    province = PROVINCE_OF[where]
+    owner, holder = state.political[province], state.military[province]
+    name = PROVINCE_CODES[province]
+    if not city_size(state, where):
+        return Illegal("9.3b", "Units are raised in cities; {0} is none.", (CODES[where],))
+    if holder != NOBODY:
+        say = "{0} is under Military Control of {1}: no units are raised there."
+        return Illegal("9.3d", say, (name, f"@{holder}"))
+    if owner == NOBODY:
+        return Illegal("9.3a", "{0} is Neutral: you raise no units there.", (name,))
+    return Illegal("9.3a", "{0} belongs to {1}: you raise no units there.", (name, f"@{owner}"))
 
 
 # Raising
@@ -192,8 +237,9 @@ def _pool_unit(state: State, province: Province, code: str) -> int | Illegal:
 @rule("9.3a", "9.3b", "9.3c", "9.3d", "2.5c", "R-42", "R-4")
 def check_build(state: State, seat: Seat, where: Hex, action: Build) -> Illegal | None:
     """Refuse a unit that cannot be built in a place."""
-    if not is_own_city(state, seat, where) and not is_new_fortress(state, seat, where):
-        return Illegal("9.3a", "You cannot build in {0}.", (CODES[where],))
+    refused = _check_ground(state, seat, where)
+    if refused is not None:
+        return refused
     unit = _pool_unit(state, PROVINCE_OF[where], action.kind)
     if isinstance(unit, Illegal):
         return unit

@@ -96,9 +96,10 @@ def _options(state: State, seat: Seat) -> Iterator[Action]:
 
 
 def _check_muster(state: State, step: Building, seat: Seat, action: Muster) -> Illegal | None:
-    if rules.can_muster(state, seat, HEX.get(action.at, NOBODY)):
-        return None
-    return Illegal("9.3a", "You can raise nothing in {0}.", (action.at,))
+    where = HEX.get(action.at, NOBODY)
+    if where == NOBODY:
+        return Illegal("9.3b", "Units are raised in cities; {0} is none.", (action.at,))
+    return rules.check_muster(state, seat, where)
 
 
 def _muster(state: State, step: Building, seat: Seat, action: Muster, log: Log) -> State:
