@@ -14,13 +14,14 @@ from hexarch.games.empire.actions.war import (
     EndPeace,
     Forage,
     Hire,
+    HireBarbarian,
     MakePeace,
     Muster,
     NotHere,
     Pay,
     Rehire,
 )
-from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, State
+from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, Options, State
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
 from hexarch.kernel.words import Words
@@ -123,12 +124,24 @@ def test_the_last_of_a_class_comes_as_a_veteran_or_not() -> None:
     told = [(rows[act].what.english, rows[act].how) for act in (green, veteran)]
     assert told == [("heavy infantry", Words("Green")), ("heavy infantry", Words("Veteran"))]
     assert rows[green].effect == rows[veteran].effect
-    assert worth(rows[green]) == "Strength 3 (Veteran 6), movement 2"
+    assert worth(rows[green]) == "Strength 3 (Veteran 6), movement 2, supply 1 a season"
     many = [Build("HC", "R16"), Build("HC", "R16", veteran=True)]
     assert len(things(state, *many)) == 2
     assert [rows[act].how for act in many] == [None, None]
-    assert [worth(rows[act]) for act in many] == [f"Strength {n}, movement 4" for n in (3, 5)]
+    assert [worth(rows[act]) for act in many] == [
+        f"Strength {n}, movement 4, supply 2 a season" for n in (3, 5)
+    ]
     assert rows[Build("SG", "R16")].how is None, "a siege unit is never a Veteran"
+
+
+@pytest.mark.rule("8.1b", "9.4.3a", "III.B2")
+def test_a_unit_on_the_list_tells_its_supply() -> None:
+    """Heavy cavalry 2, militia none; a Mercenary one more, but a Barbarian not."""
+    state = building(options=Options(barbarian_mercenaries=True))
+    told = {one.acts[-1]: worth(one).partition("supply ")[2] for one in GAME.errands(state, EAGLE)}
+    acts = [Build("HC", "R16"), Build("ML", "R16"), Hire("KHA", "LI", "R16")]
+    needs = [told[act] for act in (*acts, HireBarbarian("BI", "R16"))]
+    assert needs == [f"{n} a season" for n in (2, 0, 2, 1)]
 
 
 @pytest.mark.rule("9.4.5a")

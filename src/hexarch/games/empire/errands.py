@@ -27,6 +27,7 @@ from hexarch.games.empire.pieces import (
     CODE,
     GREEN,
     MOVEMENT,
+    SUPPLY_COST,
     UNIT,
     UNITS_OF,
     VETERAN_STRENGTH,
@@ -132,7 +133,7 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
         _thing(act, first, like),
         how if either else None,
         where=act.at,
-        effect=_worth(first, veteran=veteran, either=either),
+        effect=_worth(first, _upkeep(act, first), veteran=veteran, either=either),
         group=Words(say, (place(act.at),)),
         room=_room(state, HEX[act.at], state.hired if hired else state.raised),
         most=like,
@@ -141,12 +142,19 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
     )
 
 
-def _worth(first: int, *, veteran: bool, either: bool) -> Words:
-    """Say what a unit is good for; where it comes as a Veteran or not, in one line for both."""
+def _worth(first: int, upkeep: int, *, veteran: bool, either: bool) -> Words:
+    """Say what a unit is good for and needs; a Veteran or not as one likes, in one line."""
     green, strong, moves = GREEN[first], VETERAN_STRENGTH[first], MOVEMENT[first]
     if either:
-        return Words("Strength {0} (Veteran {1}), movement {2}", (green, strong, moves))
-    return Words("Strength {0}, movement {1}", (strong if veteran else green, moves))
+        say = "Strength {0} (Veteran {1}), movement {2}, supply {3} a season"
+        return Words(say, (green, strong, moves, upkeep))
+    say = "Strength {0}, movement {1}, supply {2} a season"
+    return Words(say, (strong if veteran else green, moves, upkeep))
+
+
+def _upkeep(act: Raising, unit_: int) -> int:
+    """Return what a season's supply will cost: a Mercenary, not a Barbarian, one more (9.4.3a)."""
+    return SUPPLY_COST[unit_] + isinstance(act, Hire | Rehire)
 
 
 def _is_either(state: State, first: int, like: int) -> bool:
