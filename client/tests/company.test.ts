@@ -36,7 +36,7 @@ vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
 const { terms } = await import("../src/parts/terms");
 const { tableState } = await import("../src/pages/Home");
 const { again, invitations } = await import("../src/table/Ending");
-const { blanked } = await import("../src/table/Offers");
+const { blanked, shelves } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
 const { answered, choiceBefore } = await import("../src/table/Rollback");
@@ -218,6 +218,23 @@ it("leaves a gap for a price in the words of an offer", () => {
   expect(blanked(["Give 1 talent to Benno", "Give 50 talents to Benno"])).toBe(
     "Give … talents to Benno",
   );
+});
+
+it("puts offers together that differ only in a place", () => {
+  const ask = (unit: string, kind: string, place: string): Choice => ({
+    ...choice("ask_leave", { unit: ["piece", unit], place: ["space", place] }, { kind }),
+    label: `Ask Benno for leave: ${unit}, to ${kind} ${place} (X)`,
+  });
+  const enter = ["Harlook", "Khazon", "Semeth"].map((place) => ask("guard", "enter", place));
+  const pass = ["Irkand", "Oran"].map((place) => ask("guard", "pass", place));
+  const stay = ask("militia", "stay", "Khazon");
+  const found = shelves([...enter, ...pass, stay]);
+  expect(found).toEqual([
+    { title: "Ask Benno for leave: guard, to enter ", choices: enter },
+    { title: "Ask Benno for leave: guard, to pass ", choices: pass },
+    { title: "", choices: [stay] },
+  ]);
+  expect(shelves(enter)).toEqual([{ title: "", choices: enter }]);
 });
 
 describe("pacts", () => {

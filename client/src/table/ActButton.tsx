@@ -7,6 +7,8 @@ import { t } from "../words";
 export function ActButton(props: {
   choice: Choice;
   label: string;
+  /** All of it, where the label leaves out what stands above. */
+  title?: string;
   class?: string;
   disabled: boolean;
   onAct(action: Tagged): void;
@@ -20,6 +22,7 @@ export function ActButton(props: {
         type="button"
         class={asked ? "warn" : (props.class ?? "")}
         disabled={props.disabled}
+        aria-label={asked ? undefined : props.title}
         onClick={() => {
           if (choice.confirm && !asked) setAsked(true);
           else props.onAct(choice.action);

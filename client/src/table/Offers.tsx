@@ -7,9 +7,13 @@ import type { Choice, Frame, LogLine, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { ActButton } from "./ActButton";
 import { counters } from "./answers";
+import { actionKey } from "./marks";
 import { Offered, OwnPacts } from "./Pacts";
 import { pactsOf } from "./pacts";
 import type { TableStore } from "./store";
+
+/** So many acts of one kind are found without headings. */
+const FEW = 4;
 
 const isFree = (ref: Ref) => ref.kind === "amount" || ref.kind === "text";
 
@@ -195,17 +199,55 @@ function FreeForm(props: {
   );
 }
 
+/** Choices that differ only in a place: what their words begin with, and the choices. */
+export interface Shelf {
+  readonly title: string;
+  readonly choices: readonly Choice[];
+}
+
+/** Put together what differs only in a place; few choices stay as they are. */
+export function shelves(choices: readonly Choice[]): Shelf[] {
+  if (choices.length <= FEW) return [{ title: "", choices }];
+  const groups = new Map<string, Choice[]>();
+  for (const choice of choices) {
+    const places = new Set(choice.refs.filter((r) => r.kind === "space").map((r) => r.field));
+    const key = JSON.stringify(Object.entries(choice.action).filter(([name]) => !places.has(name)));
+    groups.set(key, [...(groups.get(key) ?? []), choice]);
+  }
+  return [...groups.values()].map((group) => ({ title: beginning(group), choices: group }));
+}
+
+/** The words with which all labels begin, but for the last one. */
+function beginning(choices: readonly Choice[]): string {
+  const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
+  const differs = first.findIndex((word, at) => others.some((words) => words[at] !== word));
+  return others.length ? `${first.slice(0, differs).join(" ")} ` : "";
+}
+
 function PlainActs(props: {
-  variants: readonly Variant[];
+  choices: readonly Choice[];
   disabled: boolean;
   onAct(action: Tagged): void;
 }) {
   return (
-    <div class="offer-buttons">
-      {props.variants.map(({ key, choices: [choice] }) =>
-        choice ? <ActButton key={key} {...props} choice={choice} label={choice.label} /> : null,
-      )}
-    </div>
+    <>
+      {shelves(props.choices).map(({ title, choices }) => (
+        <div key={choices[0] && actionKey(choices[0])} class="offer-shelf">
+          {title && <h3>{title}</h3>}
+          <div class="offer-buttons">
+            {choices.map((choice) => (
+              <ActButton
+                key={actionKey(choice)}
+                {...props}
+                choice={choice}
+                label={choice.label.slice(title.length)}
+                title={choice.label}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+    </>
   );
 }
 
@@ -279,7 +321,7 @@ export function Offers({
                 onAct={act}
               />
             ) : (
-              <PlainActs variants={found} disabled={store.pending.value} onAct={act} />
+              <PlainActs choices={choices} disabled={store.pending.value} onAct={act} />
             )}
           </details>
         );
