@@ -1,4 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
+import type { Atlas } from "../src/map/atlas";
 import type { Battle, Board, Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
 import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
@@ -7,6 +8,7 @@ const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
+const { pick } = await import("../src/table/picking");
 const { answersOf, barredOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -121,6 +123,20 @@ it("takes what the cursor stands on by default, but not what the pointer is over
   expect(primaryOf(store)).toBeNull();
   store.cursor.value = "PAL";
   expect(primaryOf(store)).toEqual(goals[1]);
+});
+
+it("shows a finger the chances of dice before they fall", () => {
+  const tap = (more: Partial<Choice>, touch: boolean) => {
+    const tribute = { ...choice("extra_tribute", { city: ["space", "K26"] }), ...more };
+    const store = tableAsking(tribute, keep);
+    store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+    pick(store, { space: "K26", refs: [], stack: [], x: 0, y: 0, touch });
+    return [acts().length, store.menu.value?.entries.length ?? 0];
+  };
+  const dice = { final: true, odds: "up 8%" };
+  expect(tap(dice, true)).toEqual([0, 1]);
+  expect(tap(dice, false)).toEqual([1, 0]);
+  expect(tap({}, true)).toEqual([1, 0]);
 });
 
 it("says why nothing can be taken back", () => {

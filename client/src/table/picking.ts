@@ -92,6 +92,9 @@ export function look(store: TableStore, pointed: Pointed): void {
   store.looked.value = pointed;
 }
 
+/** Whether dice fall whose chances a pointer would have shown, but a finger has not. */
+const isUnseen = (choice: Choice) => choice.final && choice.odds && !choice.confirm;
+
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
   const atlas = store.atlas.value;
@@ -116,7 +119,10 @@ export function pick(store: TableStore, pointed: Pointed): void {
   const found = resolve(store.choices.value, store.picks.value, possible, typeLabel);
   switch (found.kind) {
     case "act":
-      store.choose(found.choice);
+      if (pointed.touch && isUnseen(found.choice)) {
+        const entries = [{ label: found.choice.label, choice: found.choice, picks: [] }];
+        store.menu.value = { x: pointed.x, y: pointed.y, title: "", entries };
+      } else store.choose(found.choice);
       break;
     case "narrow":
       store.picks.value = found.picks;
