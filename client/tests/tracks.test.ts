@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { besideEquals } from "../src/table/tracks";
+import { offsetOf } from "../src/table/tracks";
 
 describe("the markers of a track", () => {
   const at = (...values: number[]) => values.map((value, seat) => ({ seat, at: value }));
+  const track = { name: "", least: 0, most: 100, stops: [] };
   const spread = (...values: number[]) =>
-    values.map((_, place) => besideEquals(at(...values), place));
+    values.map((_, place) => offsetOf({ ...track, markers: at(...values) }, place));
 
   it("stand on their places", () => {
     expect(spread(10, 20, 30)).toEqual([0, 0, 0]);
@@ -15,5 +16,11 @@ describe("the markers of a track", () => {
     const four = spread(10, 10, 10, 10);
     expect(new Set(four).size).toBe(4);
     expect(four.reduce((sum, one) => sum + one, 0)).toBe(0);
+  });
+
+  it("do not stick out at the ends", () => {
+    expect(spread(0, 50, 100)).toEqual([8, 0, -8]);
+    expect(spread(0, 0)).toEqual([8, 18]);
+    expect(spread(100, 100)).toEqual([-18, -8]);
   });
 });

@@ -108,6 +108,15 @@ def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:
     assert int(khazon.locator("summary .count").inner_text()) > kinds
 
 
+def test_german_tabs_fit_beside_the_map(enter: Enter) -> None:
+    visitor = enter("Anna", language="de")
+    visitor.open_table(BOTH, game="empire")
+    visitor.wait_for_turn()
+    tabs = visitor.page.locator(".tabs")
+    expect(tabs).to_contain_text("Liste")
+    assert tabs.evaluate("tabs => tabs.scrollWidth - tabs.clientWidth") == 0
+
+
 def test_on_a_phone_the_charts_have_a_pane(enter: Enter) -> None:
     visitor = enter("Anna", phone=True)
     visitor.open_table(BOTH, game="empire")

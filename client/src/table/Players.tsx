@@ -8,7 +8,7 @@ import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../protocol";
 import { maybe, span, t } from "../words";
 import { Countdown } from "./Countdown";
-import { bands, besideEquals, printed } from "./tracks";
+import { bands, offsetOf, printed } from "./tracks";
 
 /** So many figures fit beside a name; the rest stand below. */
 const BESIDE = 2;
@@ -154,7 +154,7 @@ export const TrackStrip = memo(function TrackStrip(props: {
             key={marker.seat}
             title={`${name(marker.seat)}: ${marker.at}`}
             style={{
-              left: `calc(${share(marker.at)} + ${besideEquals(track.markers, place)}px)`,
+              left: `calc(${share(marker.at)} + ${offsetOf(track, place)}px)`,
               background: seatLook(marker.seat).colour,
               top: `${(place % 2) * 7 - 8}px`,
             }}

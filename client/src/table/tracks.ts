@@ -20,11 +20,15 @@ export function bands(track: Track, share: (at: number) => string): string {
   return `linear-gradient(90deg, ${parts.join(", ")})`;
 }
 
-const MARKER = 10;
+const APART = 10;
+const RADIUS = 8;
 
-/** How far a marker stands from its place, so that those of equals stand side by side. */
-export function besideEquals(markers: Track["markers"], place: number): number {
-  const equals = markers.map(({ at }) => at === markers[place]?.at);
+/** How far a marker stands from its place: beside its equals, and inside the ends of the scale. */
+export function offsetOf({ markers, least, most }: Track, place: number): number {
+  const at = markers[place]?.at;
+  const equals = markers.map((marker) => marker.at === at);
   const before = equals.slice(0, place).filter(Boolean).length;
-  return (before - (equals.filter(Boolean).length - 1) / 2) * MARKER;
+  const half = ((equals.filter(Boolean).length - 1) / 2) * APART;
+  const inward = at === least ? half + RADIUS : at === most ? -half - RADIUS : 0;
+  return before * APART - half + inward;
 }

@@ -44,6 +44,13 @@ def test_ways_of_a_ship_tell_what_sailing_landing_and_assaults_cost() -> None:
     assert targets == {"R28"}
 
 
+@pytest.mark.rule("7.1a")
+def test_the_chart_of_influence_tells_whose_marker_it_is_in_one_part() -> None:
+    """A part of a cell that begins with a player's side is drawn as one, behind his banner."""
+    influence = shown(scene(control={"EQU": "Eagle Favorable"})).charts[0]
+    assert next(row[2] for row in influence.rows if row[0] == "Equilla") == "Eagle Favorable"
+
+
 @pytest.mark.rule("14.7.5")
 def test_helpers_stand_beside_the_side_they_help() -> None:
     state = field(

@@ -278,7 +278,7 @@ def _influence(state: State) -> Chart:
             (
                 PROVINCE_NAMES[p],
                 power_name(controller(state, p)) if not _acts_alone(state, p) else "Neutral",
-                f"{FACTIONS[owner]}, {marker}" if owner != NOBODY else marker,
+                f"{FACTIONS[owner]} {marker}" if owner != NOBODY else marker,
                 chits,
                 str(city_points(state, p)),
             )
