@@ -249,7 +249,7 @@ export interface Choice {
   readonly danger?: boolean;
   /** What to ask before it is sent. */
   readonly confirm?: string;
-  /** What the dice may make of it, with the chances. */
+  /** What the dice may make of it, with the chances; or what it takes of a piece's move. */
   readonly odds?: string;
 }
 

@@ -22,7 +22,7 @@ import { trailsOf } from "../src/map/Trails";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, LogLine, Token } from "../src/protocol";
 import { describe as describeSpace, stepTo } from "../src/table/describe";
-import { marksOf } from "../src/table/marks";
+import { marksOf, risky } from "../src/table/marks";
 
 // The settings ask the browser; here there is none.
 vi.hoisted(() => {
@@ -268,6 +268,13 @@ describe("ways", () => {
   it("tell a chance from a cost, and never round it to certainty", () => {
     const badges = [0, 0.001, 0.527, 0.997, 1].map((odds) => marked(odds).get("K23")?.badge);
     expect(badges).toEqual(["0%", "<1%", "53%", ">99%", "100%"]);
+  });
+
+  it("ask for odds where danger waits, also of those who belong to nobody", () => {
+    const ways = [{ to: "K21" }, { to: "K22", danger: true }];
+    const choices = ["K21", "K22"].map(choice) as never;
+    const found = risky({ atlas, board: board([], { ways }), seat: 0, choices });
+    expect(found.map(({ label }) => label)).toEqual(["K22"]);
   });
 
   it("are remembered from the log with the hexes between", () => {

@@ -5,12 +5,12 @@ import { spaceOf } from "../map/atlas";
 import { BarredButtons } from "../parts/Barred";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
-import { maybe, percent, plain, t } from "../words";
+import { maybe, plain, t } from "../words";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
 import { numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
-import { CostChip, OddsLine } from "./Stakes";
+import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
 
 /** More choices than digits can pick are ordered by where they are. */
@@ -113,7 +113,7 @@ export function ActionList({ store }: { store: TableStore }) {
                 </span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
                 <CostChip choice={choice} />
-                {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+                <WinChip odds={odds} />
                 {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && !store.menu.value && !store.confirming.value && (
                   <kbd>{place + 1}</kbd>

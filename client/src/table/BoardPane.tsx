@@ -13,7 +13,7 @@ import { Die } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Token } from "../protocol";
 import { moves, settings, speed } from "../settings";
-import { percent, t } from "../words";
+import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
 import type { Desk } from "./desk";
@@ -26,7 +26,7 @@ import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
-import { CostChip, OddsLine } from "./Stakes";
+import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
 import { useSight } from "./useSight";
 
@@ -146,7 +146,7 @@ function Click({ store, at }: { store: TableStore; at: Pointed }) {
   return (
     <p class="click">
       {t("space.click", choice.label)} <CostChip choice={choice} />
-      {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+      <WinChip odds={odds} />
       <OddsLine choice={choice} />
     </p>
   );
@@ -185,7 +185,10 @@ function SpotMenu({ store }: { store: TableStore }) {
             }}
           >
             <span>
-              {entry.label} {entry.choice && <CostChip choice={entry.choice} />}
+              {entry.label} {entry.choice && <CostChip choice={entry.choice} />}{" "}
+              {entry.choice && (
+                <WinChip odds={store.odds.known.value.get(actionKey(entry.choice))} />
+              )}
               {entry.choice && <OddsLine choice={entry.choice} />}
             </span>
             {place < 9 && <kbd>{place + 1}</kbd>}

@@ -5,8 +5,9 @@ import { UNITS } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { TokenPiece } from "../parts/Pieces";
 import type { Choice, Forecast } from "../protocol";
-import { maybe, percent, plain, t } from "../words";
+import { maybe, plain, t } from "../words";
 import { adjust, chosen, extreme, type NumberField, type Numbers, step, toAction } from "./numbers";
+import { WinChip } from "./Stakes";
 
 const SLIDER_FROM = 6;
 
@@ -157,7 +158,7 @@ export function NumberControl(props: {
           onClick={() => props.onAct(choice)}
         >
           {choice.label}
-          {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+          <WinChip odds={odds} />
           {props.isFirst && <kbd>↵</kbd>}
         </button>
       </div>

@@ -12,7 +12,7 @@ import { RuleId } from "../parts/RuleId";
 import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
-import { percent, t } from "../words";
+import { t } from "../words";
 import { answersOf, barredOf, counters, isOffered, primaryOf } from "./answers";
 import { Countdown } from "./Countdown";
 import type { Desk } from "./desk";
@@ -22,7 +22,7 @@ import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
 import { typeLabel, whoseTurn } from "./picking";
 import { takeBack } from "./Rollback";
-import { CostChip } from "./Stakes";
+import { CostChip, WinChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
@@ -53,7 +53,7 @@ function AnswerButton(props: {
       {hint && <span class="hint">{hint}</span>}
       <CostChip choice={choice} />
       {choice.odds && <span class="odds-chip">{choice.odds}</span>}
-      {odds && <span class="odds-chip">{percent(odds.attacker_wins, 0)}</span>}
+      <WinChip odds={odds} />
       {props.primary ? (
         <kbd>↵</kbd>
       ) : props.digit > 0 && props.digit < 10 ? (

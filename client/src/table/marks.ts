@@ -4,7 +4,7 @@ import { type Atlas, spaceOf } from "../map/atlas";
 import type { Ware } from "../map/badges";
 import type { Marks, Reach } from "../map/Marked";
 import { gather, isAfloat, isBannered, isPile, type Stack, strength } from "../map/stacks";
-import type { Board, Choice, Forecast } from "../protocol";
+import type { Board, Choice, Forecast, Ref } from "../protocol";
 import { percent } from "../words";
 import { type Picked, targets } from "./narrowing";
 
@@ -105,11 +105,10 @@ export function canAttack(stack: Stack): boolean {
 
 /** The choices whose odds are worth asking for: those that lead among others' pieces. */
 export function risky(input: Pick<MarksInput, "atlas" | "board" | "seat" | "choices">): Choice[] {
-  return input.choices.filter((choice) =>
-    choice.refs.some(
-      (ref) =>
-        ref.kind === "space" &&
-        isContested(input.atlas, input.board, String(ref.value), input.seat),
-    ),
-  );
+  const { atlas, board, seat } = input;
+  const feared = new Set(board.ways?.filter(({ danger }) => danger).map(({ to }) => to));
+  const isRisky = ({ kind, value }: Ref) =>
+    kind === "space" &&
+    (feared.has(String(value)) || isContested(atlas, board, String(value), seat));
+  return input.choices.filter(({ refs }) => refs.some(isRisky));
 }

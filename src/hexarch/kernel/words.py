@@ -65,7 +65,7 @@ class Stakes(msgspec.Struct, frozen=True):
     confirm: Words | None = None
     """What to ask before it is done."""
     odds: Words | None = None
-    """What the dice may make of it, with the chances."""
+    """What the dice may make of it, with the chances; or what it takes of a piece's move."""
 
 
 NO_STAKES = Stakes()

@@ -38,7 +38,7 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: str = ""
     """What to ask before it is sent."""
     odds: str = ""
-    """What the dice may make of it, with the chances."""
+    """What the dice may make of it, with the chances; or what it takes of a piece's move."""
 
 
 class Barred(msgspec.Struct, frozen=True):

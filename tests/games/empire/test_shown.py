@@ -8,8 +8,18 @@ from tests.games.empire.marches import scene
 
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import AskVolunteer, StepFrom
-from hexarch.games.empire.actions.march import Load, Sail, Select
+from hexarch.games.empire.actions.march import (
+    Assault,
+    Attack,
+    Head,
+    Land,
+    Load,
+    MoveTo,
+    Sail,
+    Select,
+)
 from hexarch.games.empire.model import WOUNDED, Options, State, replace
+from hexarch.games.empire.names import WHERE_TO
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
@@ -42,6 +52,46 @@ def test_ways_of_a_ship_tell_what_sailing_landing_and_assaults_cost() -> None:
     assert not ways["T26"].danger
     targets = {way for way, told in ways.items() if told.danger}
     assert targets == {"R28"}
+
+
+def said(state: State, action: Any) -> str:
+    effort = GAME.stakes(state, action).odds
+    return effort.english if effort else ""
+
+
+@pytest.mark.rule("13.4.3", "13.4.4", "13.1.2")
+def test_a_ship_is_told_what_its_next_step_takes_of_its_move() -> None:
+    """Seven points: one to put to sea, then one or two to land."""
+    state = after(scene(**GULF), Select("EQU:W2.1"), Load("EQU:HI1", "EQU:W2.1"))
+    assert GAME.decisions(state)[0].about[1] == 7
+    assert said(state, Sail("sea:U29")) == "1 of 7 movement points"
+    at_sea = after(state, Sail("sea:U29"))
+    assert said(at_sea, Land("S27")) == "2 of 6 movement points"
+    assert said(at_sea, Assault("R28")) == "1 of 6 movement points"
+
+
+@pytest.mark.rule("13.1.1a", "13.7.1a")
+def test_a_march_is_told_what_it_takes_and_what_is_left() -> None:
+    """Heavy cavalry has four points."""
+    state = scene(
+        control={"EQU": "Eagle Strong", "DAM": "Bull Strong"},
+        general=["Eagle on Bull"],
+        units={"K20": "Eagle: EQU:HC1", "K22": "Bull: DAM:MI1"},
+    )
+    under_way = after(state, Select("EQU:HC1"))
+    assert GAME.decisions(under_way)[0].say == WHERE_TO
+    assert GAME.decisions(under_way)[0].about[1] == "4"
+    told = {act: said(under_way, act) for act in GAME.legal(under_way, 0)}
+    attacks = {act.origin: text for act, text in told.items() if isinstance(act, Attack)}
+    costs = {way.to: way.cost for way in shown(under_way).ways}
+    assert min(attacks.values()) == f"{costs['K22']} of 4 movement points"
+    assert len(set(attacks.values())) > 1, "the longer way round costs more"
+    head = next(act for act in told if isinstance(act, Head))
+    assert told[head] == f"At least {costs[head.section]} of 4 movement points"
+    halt = after(under_way, head)
+    cheap = next(way for way in shown(halt).ways if way.cost == costs[head.section])
+    assert said(halt, MoveTo(cheap.to)) == f"{cheap.cost} of 4 movement points"
+    assert GAME.decisions(halt)[0].about[1] == "4"
 
 
 @pytest.mark.rule("7.1a")

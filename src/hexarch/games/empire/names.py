@@ -53,6 +53,9 @@ EVENT_NAMES: Final = {
     "barbarian_intervention": "Barbarian Intervention",
 }
 
+WHERE_TO: Final = "Where to with {0}? Movement points left: {1}."
+"""What is asked of units under way, by land and by water."""
+
 
 def place_code(where: int) -> str:
     """Return the code of a hex or a reach."""

@@ -2,14 +2,17 @@
 
 from collections.abc import Iterable
 
-from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES
+from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES, HEX, REACH
+from hexarch.games.empire.actions import Action, march
 from hexarch.games.empire.model import AT_SEA, State
 from hexarch.games.empire.names import place_code, points
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules import r13_voyage as voyage
 from hexarch.games.empire.rules.r06_areas import section_name
-from hexarch.games.empire.rules.r13_march import Outlook, attacks, outlook
-from hexarch.games.empire.rules.r13_voyage import assaults, engagements, landings, sails
+from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.kernel.board import Region, Way
+from hexarch.kernel.words import Words
 
 HALF = 2
 """Costs are in half points."""
@@ -47,6 +50,52 @@ def ways(state: State) -> tuple[Way, ...]:
     return ()
 
 
+def effort(state: State, action: Action) -> Words | None:
+    """Say what an act takes of the movement points that units under way have left."""
+    step = state.step
+    if isinstance(step, Voyage):
+        cost, most = _sailing(state, step, action), voyage.left(step)
+    elif isinstance(step, March | Halt):
+        seen = outlook(state, step.units, step.spent)
+        cost, most = _marching(state, seen, action), seen.limit
+    else:
+        return None
+    if cost is None:
+        return None
+    open_ = "At least {0} of {1} movement points"
+    say = open_ if isinstance(action, march.Head) else "{0} of {1} movement points"
+    return Words(say, (points(cost / HALF), points(most / HALF)))
+
+
+def _marching(state: State, seen: Outlook, action: Action) -> int | None:
+    match action:
+        case march.Head():
+            ends = seen.ends_in(seen.field.sections.of[HEX[action.section]])
+            return min(seen.cost(there) for there in ends)
+        case march.MoveTo():
+            return seen.cost(HEX[action.hex])
+        case march.Attack():
+            return cost_of_attack(seen, HEX[action.target], HEX[action.origin])
+        case march.PickUp():
+            return seen.ways.costs[state.at[UNIT[action.unit]]]
+        case _:
+            return None
+
+
+def _sailing(state: State, step: Voyage, action: Action) -> int | None:
+    match action:
+        case march.Sail():
+            return dict(voyage.sails(state, step))[REACH[action.reach]]
+        case march.Land():
+            return dict(voyage.landings(state, step))[HEX[action.hex]]
+        case march.Engage():
+            return dict(voyage.engagements(state, step))[REACH[action.reach]]
+        case march.Assault():
+            return dict(voyage.assaults(state, step))[HEX[action.hex]]
+        case _:
+            return None
+
+
 def _codes(hexes: Iterable[int]) -> tuple[str, ...]:
     return tuple(CODES[here] for here in hexes)
 
@@ -74,11 +123,11 @@ def _attacks(state: State, seen: Outlook, step: March) -> Iterable[Way]:
 
 def _courses(state: State, step: Voyage) -> Iterable[Way]:
     """Return where ships can sail and land, and whom they can attack."""
-    for reach, cost in sails(state, step):
+    for reach, cost in voyage.sails(state, step):
         yield Way(place_code(AT_SEA + reach), points(cost / HALF))
-    for here, cost in landings(state, step):
+    for here, cost in voyage.landings(state, step):
         yield Way(CODES[here], points(cost / HALF))
-    for reach, cost in engagements(state, step):
+    for reach, cost in voyage.engagements(state, step):
         yield Way(place_code(AT_SEA + reach), points(cost / HALF), danger=True)
-    for here, cost in assaults(state, step):
+    for here, cost in voyage.assaults(state, step):
         yield Way(CODES[here], points(cost / HALF), danger=True)

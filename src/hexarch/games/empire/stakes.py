@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
-from hexarch.games.empire.actions import Action, battle, realm, war
+from hexarch.games.empire.actions import Action, battle, march, realm, war
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import NO_LEVEL, STRONG, WEAK, State, replace
 from hexarch.games.empire.names import place, place_code
+from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
@@ -145,6 +146,8 @@ def stakes(state: State, action: Action) -> Stakes:
     """Say what an act costs and risks."""
     if isinstance(action, war.GiveGold):
         return Stakes(action.gold)
+    if isinstance(action, march.Action):
+        return Stakes(odds=effort(state, action))
     found = _followed(state, action) if type(action) in FOLLOWED else NO_STAKES
     danger = DANGERS.get(type(action))
     confirm = None if danger is None else danger(state, action)

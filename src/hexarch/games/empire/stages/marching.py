@@ -19,15 +19,18 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.march import MovementEnded
 from hexarch.games.empire.model import CAVALRY, MOVEMENT, Seat, State, Unit, done, instead, push
+from hexarch.games.empire.names import WHERE_TO, points
 from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r13_orders as orders
 from hexarch.games.empire.rules.r06_areas import section_name, sections
 from hexarch.games.empire.rules.r09_works import check_raze, raze, razeable
+from hexarch.games.empire.rules.r13_land import POINT
 from hexarch.games.empire.rules.r13_march import (
     Outlook,
     attacks,
     can_go_on,
     check_pick_up,
+    left,
     outlook,
     pick_ups,
 )
@@ -139,6 +142,11 @@ def _seen(state: State, step: March | Halt) -> Outlook:
     return outlook(state, step.units, step.spent)
 
 
+def _told(step: March | Halt) -> tuple[str, str]:
+    """Tell of whom a question speaks, and how far they can still go."""
+    return ", ".join(orders.codes(step.units)), points(left(step.units, step.spent) / POINT)
+
+
 def _place(code: str, then: Callable[[int], Illegal | None]) -> Illegal | None:
     """Read the code of a hex and go on, or refuse it."""
     where = HEX.get(code)
@@ -150,8 +158,7 @@ class UnderWay(Stage[State, March]):
 
     def owed(self, state: State, step: March) -> tuple[Decision, ...]:
         """Ask where the units go."""
-        say = "Where to with {0}?"
-        return (Decision(mover(state), "13.1.1a", say, (", ".join(orders.codes(step.units)),)),)
+        return (Decision(mover(state), "13.1.1a", WHERE_TO, _told(step)),)
 
     def choices(self, state: State, step: March, seat: Seat) -> Sequence[Action]:
         """Return the units in reach, the sections and the attacks."""
@@ -250,8 +257,8 @@ class Halting(Stage[State, Halt]):
 
     def owed(self, state: State, step: Halt) -> tuple[Decision, ...]:
         """Ask for the hex."""
-        about = (", ".join(orders.codes(step.units)),)
-        return (Decision(mover(state), "13.2.3a", "In which hex does the move end: {0}?", about),)
+        say = "In which hex does the move end: {0}? Movement points left: {1}."
+        return (Decision(mover(state), "13.2.3a", say, _told(step)),)
 
     def choices(self, state: State, step: Halt, seat: Seat) -> Sequence[Action]:
         """Return the hexes in reach."""

@@ -17,6 +17,7 @@ from hexarch.games.empire.actions.march import (
 )
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import Seat, State
+from hexarch.games.empire.names import WHERE_TO
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r13_sailing as orders
 from hexarch.games.empire.rules import r13_ship_refusals as refusals
@@ -48,8 +49,7 @@ class Sailing(Stage[State, Voyage]):
     def owed(self, state: State, step: Voyage) -> tuple[Decision, ...]:
         """Ask where the ships go."""
         about = (", ".join(codes(step.ships)), left(step) // POINT)
-        say = "Where to with {0}? Movement points left: {1}."
-        return (Decision(mover(state), "13.1.2", say, about),)
+        return (Decision(mover(state), "13.1.2", WHERE_TO, about),)
 
     def choices(self, state: State, step: Voyage, seat: Seat) -> Sequence[Action]:
         """Return what the ships can do next."""
