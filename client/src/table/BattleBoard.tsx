@@ -46,8 +46,21 @@ function folded(tokens: readonly Token[]): Token[] {
   return [...like.values()];
 }
 
+/** The pieces of one side by the galley that carries them; ashore they are all together. */
+export function crews(tokens: readonly Token[]): Token[][] {
+  const byShip = new Map<string, Token[]>();
+  const isAtSea = tokens.some(({ kind, text }) => isShip(kind) && !text);
+  for (const token of folded(tokens)) {
+    const ship = isAtSea ? (token.stack ?? "") : "";
+    byShip.set(ship, [...(byShip.get(ship) ?? []), token]);
+  }
+  return [...byShip.values()];
+}
+
 interface Aiming {
   readonly disabled?: boolean;
+  /** What a choice needs, such as a face of the die. */
+  hint?(choice: Choice): string;
   aim(token: Token): Choice | null;
   onAim(choice: Choice, token: Token): void;
 }
@@ -80,6 +93,7 @@ function Target(props: Aiming & { token: Token }) {
       {steps > 0 && <Pips count={steps} />}
     </span>
   );
+  const hint = choice && props.hint?.(choice);
   if (!choice) {
     return (
       <span title={token.name}>
@@ -97,6 +111,7 @@ function Target(props: Aiming & { token: Token }) {
       onClick={() => props.onAim(choice, token)}
     >
       {piece}
+      {hint && <span class="hint">{hint}</span>}
       <span class="unseen">{choice.label}</span>
     </button>
   );
@@ -116,8 +131,9 @@ function Side(
     firing: boolean;
   },
 ) {
-  const { aim, onAim, disabled } = props;
-  const aiming = { aim, onAim, disabled };
+  const { aim, hint, onAim, disabled } = props;
+  const aiming = { aim, hint, onAim, disabled };
+  const groups = crews(props.tokens);
   const firing = props.firing && t(props.advantage === null ? "player.decides" : "battle.fires");
   return (
     <div
@@ -126,8 +142,12 @@ function Side(
     >
       <h3>{props.title}</h3>
       <div class="ranks">
-        {folded(props.tokens).map((token) => (
-          <Target key={token.ref} token={token} {...aiming} />
+        {groups.map((crew) => (
+          <div key={crew[0]?.ref} class={groups.length > 1 ? "crew apart" : "crew"}>
+            {crew.map((token) => (
+              <Target key={token.ref} token={token} {...aiming} />
+            ))}
+          </div>
         ))}
         {props.lost.map((token) => (
           <span key={token.ref} class="fallen" title={t("battle.lost", token.name)}>
@@ -301,6 +321,7 @@ function OneBattle(props: BattleProps) {
       advantage={figures.length ? null : Math.max(0, attacks ? lead : -lead)}
       firing={battle.firing === seat}
       aim={props.aim}
+      hint={props.hint}
       onAim={props.onAim}
       disabled={props.disabled}
     />

@@ -317,6 +317,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       forecast={frame.forecast}
       table={store.id}
       aim={aim}
+      hint={(choice) => game.hint?.(choice, frame) ?? ""}
       disabled={store.isPassing.value}
       onAim={(choice, token) => {
         if (game.aims) store.choose(choice);
