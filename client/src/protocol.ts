@@ -592,6 +592,8 @@ export interface Person {
   readonly email: string;
   readonly webhook: string;
   readonly language: string;
+  /** Whether this server can write to an e-mail address. */
+  readonly letters: boolean;
 }
 
 /** A rule in our own words. */

@@ -143,7 +143,7 @@ it("does not let who acted answer for the next seat at the same screen", () => {
   store.choose(accept);
   expect(acts()).toEqual(["offer"]);
   vi.advanceTimersByTime(700);
-  press(store, "Enter");
+  press(store, "1");
   expect(acts()).toEqual(["offer", "accept"]);
 });
 

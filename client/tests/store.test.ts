@@ -72,6 +72,11 @@ it("marches by default with all there is, be it one unit, but pays no more than 
   expect(primaryOf(tableAsking(press(1), press(2)))).toEqual(press(1));
 });
 
+it("answers no offer by default, which may come while one is about to press Enter", () => {
+  expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
+  expect(primaryOf(tableAsking(choice("permit"), choice("refuse")))).toBeNull();
+});
+
 it("passes by default where all else is grave, however much there is", () => {
   expect(primaryOf(tableAsking(keep, destroy("EGY")))).toEqual(keep);
   expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);

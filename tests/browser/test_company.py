@@ -25,7 +25,7 @@ def test_a_host_sends_a_spectator_away_and_a_bot_takes_over_an_absent_seat(enter
     expect(anna.page.locator(".watcher")).to_contain_text("Send Gaius away for good?")
     expect(guest.page.locator(".board .plane")).to_be_visible()
     anna.page.get_by_role("button", name="Send away", exact=True).click()
-    expect(guest.page.locator("main.message")).to_contain_text("The host has sent you away")
+    expect(guest.page.locator("main.message")).to_contain_text("You have been sent away")
 
     noor.page.goto("about:blank")
     vote = anna.page.get_by_role("button", name="Vote for a bot")

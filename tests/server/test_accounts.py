@@ -94,6 +94,7 @@ async def test_settings_change_what_is_given(somebody: Guests) -> None:
     me = await anna.post("/api/me", {"webhook": "https://example.org/hook"})
     assert (me["email"], me["language"]) == ("a@example.org", "de")
     assert me["webhook"] == "https://example.org/hook"
+    assert me["letters"] is False, "this server has no SMTP settings"
     for wish in ({"language": "xx"}, {"webhook": "file:///etc/passwd"}, {"email": "a@b\nc.de"}):
         await anna.post("/api/me", wish, 400)
 

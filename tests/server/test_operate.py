@@ -102,6 +102,11 @@ async def test_people_and_games_are_looked_after(data: Path) -> None:
                 running.services.accounts._known.clear()  # noqa: SLF001  # instead of waiting
                 assert await bert.get("/api/me") is None
                 await desk.ban(bert.id, banned=False)
+                await desk.ban("anna")
+                wish = {"name": "Anna", "password": "correct horse"}
+                assert "shut" in (await bert.post("/api/login", wish, 403))["error"]
+                wish["password"] = "battery staple"
+                assert "wrong" in (await bert.post("/api/login", wish, 403))["error"]
                 await desk.delete_person("Anna")
                 assert [person.name for person in await desk.people()] == ["Bert"]
                 with pytest.raises(AdminError):

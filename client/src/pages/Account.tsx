@@ -110,15 +110,22 @@ function Signed() {
         <input
           type="email"
           value={email}
-          onInput={(event) => setEmail(event.currentTarget.value)}
+          onInput={(event) => {
+            setEmail(event.currentTarget.value);
+            setSaid("");
+          }}
         />
+        {person?.letters === false && <span class="small">{t("account.no_letters")}</span>}
       </label>
       <label>
         {t("account.webhook")}
         <input
           type="url"
           value={webhook}
-          onInput={(event) => setWebhook(event.currentTarget.value)}
+          onInput={(event) => {
+            setWebhook(event.currentTarget.value);
+            setSaid("");
+          }}
         />
       </label>
       <p role="status">{said}</p>

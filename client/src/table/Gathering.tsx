@@ -3,16 +3,13 @@
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { me } from "../me";
+import { accountFor } from "../parts/ComeBack";
 import { Invites } from "../parts/Invites";
 import type { Frame } from "../protocol";
 import { route } from "../router";
 import { t } from "../words";
 import { TimeLimit } from "./Players";
 import type { TableStore } from "./store";
-
-/** Where one signs in, to come back to a table afterwards. */
-export const accountFor = (table: string) =>
-  `/account?back=${encodeURIComponent(`/table/${table}`)}`;
 
 export function Gathering({ store, frame }: { store: TableStore; frame: Frame }) {
   const [problem, setProblem] = useState("");

@@ -3,6 +3,7 @@
 import { useState } from "preact/hooks";
 import { api } from "../api";
 import { me } from "../me";
+import { accountFor } from "../parts/ComeBack";
 import { Dialog } from "../parts/Dialog";
 import { ExportLink } from "../parts/ExportLink";
 import { CopyLine, Invites } from "../parts/Invites";
@@ -11,7 +12,6 @@ import type { Frame } from "../protocol";
 import { go } from "../router";
 import { t } from "../words";
 import type { Desk } from "./desk";
-import { accountFor } from "./Gathering";
 import type { TableStore } from "./store";
 
 const KEYS = [

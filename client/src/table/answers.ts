@@ -10,8 +10,8 @@ const FEW = 2;
 const FEW_IN_BATTLE = 6;
 /** So many characters fit on their buttons. */
 const ROOM = 180;
-/** So many pieces of one place get buttons too. */
-const FEW_TOGETHER = 5;
+/** Pieces of one place get buttons too, if so many characters are enough. */
+const ROOM_TOGETHER = 130;
 
 /** The answers that get a button, those that numbers tell apart, and the one under the cursor. */
 export function answersOf(store: TableStore) {
@@ -46,9 +46,11 @@ function isFew(store: TableStore): boolean {
   const left = leftOf(store);
   const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
   if (left.length <= FEW) return true;
-  const written = left.reduce((sum, choice) => sum + choice.label.length, 0);
-  return Boolean(isBattle) && left.length <= FEW_IN_BATTLE && written <= ROOM;
+  return Boolean(isBattle) && left.length <= FEW_IN_BATTLE && written(left) <= ROOM;
 }
+
+const written = (choices: readonly Choice[]) =>
+  choices.reduce((sum, { label }) => sum + label.length, 0);
 
 /** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
 function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
@@ -59,14 +61,17 @@ function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
       : undefined,
   );
   const isOne = new Set(places).size === 1 && places[0] !== undefined;
-  return isOne && choices.length <= FEW_TOGETHER;
+  return isOne && written(choices) <= ROOM_TOGETHER;
 }
 
-/** The choice that Enter takes: nothing that gives something away for good. */
+/** Whether this lets another have what he asks for: the question may come in the midst of anything. */
+const isConsent = ({ action }: Choice) => /^(accept|permit)/.test(action.type);
+
+/** The choice that Enter takes: nothing that gives something away for good, or to another. */
 export function primaryOf(store: TableStore): Choice | null {
   const { preview, plain, sets } = answersOf(store);
   if (preview) return preview;
-  if (sets.length || isMoreToPoint(store)) return null;
+  if (sets.length || isMoreToPoint(store) || plain.some(isConsent)) return null;
   const harmless = plain.filter((choice) => !choice.danger);
   return harmless[0] ? fullest(harmless[0], harmless) : null;
 }

@@ -125,8 +125,10 @@ class Accounts:
         person = await self._database.read(lambda c: people.by_key(c, key))
         hashed = person.password if person is not None else await self._nobodys_hash()
         good = await self._verify(hashed, wish.password[: PASSWORD_LENGTH[1]])
-        if person is None or not good or person.banned:
+        if person is None or not good:
             raise AccountError("name or password is wrong")
+        if person.banned:
+            raise AccountError("the operator of this server has shut this account")
         return person
 
     async def change(self, person: PersonRow, wish: Settings) -> PersonRow:

@@ -284,6 +284,8 @@ class Person(msgspec.Struct, frozen=True):
     email: str = ""
     webhook: str = ""
     language: str = "en"
+    letters: bool = True
+    """Whether this server can write to an e-mail address."""
 
 
 # Server to client, over the WebSocket of a table

@@ -1,11 +1,12 @@
 """REST: who is asking."""
 
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
 from hexarch.server.accounts import AccountError, person_info
-from hexarch.server.messages import Credentials, GuestName, Settings
+from hexarch.server.messages import Credentials, GuestName, Person, Settings
 from hexarch.server.people import SESSION_SECONDS, PersonRow
 from hexarch.server.web import (
     COOKIE,
@@ -18,13 +19,15 @@ from hexarch.server.web import (
     somebody,
 )
 
+replace = msgspec.structs.replace
+
 
 async def me(request: Request) -> Response:
     """Say who is asking; null if nobody is known. Whoever comes back stays known."""
     person = await asker(request)
     if person is None:
         return json(None)
-    response = json(person_info(person))
+    response = json(_info(request, person))
     cookie = request.cookies[COOKIE]
     if await services(request).accounts.prolong(cookie):
         _give(request, response, cookie)
@@ -41,7 +44,7 @@ async def change_me(request: Request) -> Response:
         raise RequestError(400, str(error)) from None
     if changed.name != person.name:
         held.tables.rename(person.id, person.name, changed.name)
-    return json(person_info(changed))
+    return json(_info(request, changed))
 
 
 async def guest(request: Request) -> Response:
@@ -97,9 +100,14 @@ def _limit_sign_ups(request: Request) -> None:
 
 async def _welcome(request: Request, person: PersonRow) -> Response:
     cookie = await services(request).accounts.open_session(person)
-    response = json(person_info(person))
+    response = json(_info(request, person))
     _give(request, response, cookie)
     return response
+
+
+def _info(request: Request, row: PersonRow) -> Person:
+    """Say who is asking, to himself, and what the server can do for him."""
+    return replace(person_info(row), letters=services(request).config.mail is not None)
 
 
 def _give(request: Request, response: Response, cookie: str) -> None:
