@@ -167,6 +167,19 @@ it("answers nothing with a key that is held down", () => {
   expect(acts()).toEqual([]);
 });
 
+it("puts the battle board aside with Escape, once what is asked has been gone back on", () => {
+  const store = tableAsking(choice("target"));
+  const desk = new Desk();
+  show(new Button(".battle"), ".battle");
+  const pressEscape = () => {
+    const event = { key: "Escape", target: null, preventDefault: () => undefined };
+    tableKey(store, desk, event as unknown as KeyboardEvent);
+    return desk.battleAside.value;
+  };
+  store.picks.value = [{ kind: "type", value: "target" }];
+  expect([pressEscape(), pressEscape()]).toEqual([false, true]);
+});
+
 it("puts the final standings aside with Escape", () => {
   const store = tableAsking();
   send(1, 0, [], { ...asking([]), asks: [], outcome: { places: [] } as never });

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
 import { type MapData, toAtlas, withoutStyles } from "../src/map/atlas";
+import { badgeSpots } from "../src/map/badges";
 import { clamp, fitScale, zoomAt } from "../src/map/camera";
 import { around, overlap, Region, readPath } from "../src/map/geometry";
-import { arrange, fixturesOf } from "../src/map/layout";
+import { arrange, fixturesOf, regionOf } from "../src/map/layout";
 import { gather, levelAt } from "../src/map/stacks";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, Token } from "../src/protocol";
@@ -128,6 +129,21 @@ describe("stacks", () => {
     expect(found[0]?.refs).toEqual([]);
     expect(journeys(standings(after), after)).toEqual([]);
   });
+});
+
+it.each([0.3, 0.6, 1.2])("prices lie in their own province at scale %d", (scale) => {
+  const provinces = atlas.spaces.filter((space) => space.kind === "province");
+  const tokens = provinces.flatMap((space, place) => legion(space.code, place % 6));
+  const level = levelAt(scale);
+  const placed = arrange(atlas, gather(tokens), fixturesOf(board(tokens)), level);
+  const wares = ["city", "wall", "road"].map((icon) => ({ icon, cost: 10 }));
+  const reach = new Map(provinces.map(({ code }) => [code, { wares }]));
+  const spots = badgeSpots(atlas, reach, placed, level.unit);
+  const astray = [...spots].flatMap(([code, { x, y }]) => {
+    const found = provinces.find((one) => regionOf(one).share(around(x, y, 12, 12)) > 0.5);
+    return found && found.code !== code ? [`${code} in ${found.code}`] : [];
+  });
+  expect(astray).toEqual([]);
 });
 
 describe("who could come", () => {

@@ -6,6 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
+const { pick } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
 const { pick } = await import("../src/table/picking");
@@ -257,6 +258,49 @@ it("knows who is out of a game that goes on", () => {
   send(1, 0, [], { board: { ...board, players: [{ ...player, out: true }] } });
   store.skip();
   expect(store.isOut.value).toBe(true);
+});
+
+it("tells who falls, unless it is who plays here", () => {
+  const store = new TableStore("table");
+  const table = {
+    game: "conquest",
+    seats: ["Anna", "Bert"].map((name, seat) => ({ seat, name, mine: seat === 0 })),
+  } as unknown as Frame["table"];
+  const fall = (ply: number, ...out: readonly number[]) => {
+    const players = [0, 1].map((seat) => ({
+      seat,
+      name: "",
+      home: "",
+      figures: [],
+      out: out.includes(seat),
+    }));
+    send(ply, 0, [], { table, board: { map: "", title: "", steps: [], step: 0, players } });
+    store.skip();
+    return store.toast.value?.text;
+  };
+  expect(fall(0)).toBeUndefined();
+  expect(fall(1, 1)).toBe("Out of the game: Bert");
+  expect(fall(2, 1)).toBeUndefined();
+  expect(fall(3, 0, 1)).toBeUndefined();
+});
+
+it("lets a second click on the curtain choose nothing behind it", () => {
+  vi.useFakeTimers();
+  const end = choice("end");
+  const march = choice("march", { to: ["space", "CYR"] });
+  const store = tableAsking(end, march);
+  const spaces = [{ code: "CYR" }];
+  store.atlas.value = { spaces, byCode: new Map(), docks: [], dockOf: new Map() } as never;
+  const click = () => pick(store, { space: "CYR", refs: [], stack: [], x: 0, y: 0, touch: false });
+  store.curtain.value = 0;
+  store.lift();
+  click();
+  store.choose(end);
+  expect([store.curtain.value, acts()]).toEqual([-1, []]);
+  vi.advanceTimersByTime(350);
+  click();
+  expect(acts()).toEqual(["march"]);
+  vi.useRealTimers();
 });
 
 it("stays where it is stopped, however much comes", () => {

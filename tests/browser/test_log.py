@@ -3,6 +3,19 @@
 from playwright.sync_api import expect
 from tests.browser.conftest import Enter
 
+HIGHER = """rows => {
+    const log = rows[0].closest(".log"), backs = [...log.querySelectorAll(".back")];
+    const high = shown => {
+        for (const back of backs) back.style.display = shown;
+        return rows.map(row => row.offsetHeight).join();
+    };
+    const widths = Array.from({length: 40}, (_, place) => 120 + 5 * place);
+    return widths.filter(width => {
+        log.style.width = `${width}px`;
+        return high("") !== high("none");
+    });
+}"""
+"""The widths of the log at which rows are higher for the way back in them."""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -29,7 +42,19 @@ def test_the_log_is_parted_by_turn_and_action(enter: Enter) -> None:
 
     # A heading without lines goes when its last line is taken back.
     anna.page.keyboard.press("u")
+    anna.page.get_by_role("button", name="Go back").click()
     expect(headings).to_have_text(["Round 1 · Anna · Collect Tribute"])
+
+
+def test_a_row_is_as_high_as_its_words(enter: Enter) -> None:
+    """What shows only under the pointer takes no room of its own."""
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    for label in ("End Movement", "Keep", "End the turn"):
+        anna.choose(label)
+    rows = anna.page.locator(".log li")
+    expect(rows.locator(".back")).to_have_count(2)
+    assert rows.evaluate_all(HIGHER) == []
 
 
 def test_a_heading_stays_while_its_lines_pass_below_it(enter: Enter) -> None:

@@ -1,5 +1,6 @@
 """Several people: by link, around one screen, as spectators."""
 
+import json
 import re
 
 from playwright.sync_api import WebSocketRoute, expect
@@ -179,6 +180,26 @@ def test_no_window_lies_before_the_curtain(enter: Enter) -> None:
     other.choose("End the turn")
     expect(curtain).to_contain_text("Pass the screen to Brand")
     expect(window).to_have_count(0)
+
+
+def test_who_falls_is_told_so(enter: Enter) -> None:
+    anna = enter("Anna")
+
+    def fall(text: str | bytes) -> str:
+        """Let Anna be out of the game in what the server shows."""
+        message = json.loads(text)
+        if message["type"] == "frame":
+            message["board"]["players"][0]["out"] = True
+            message["asks"] = message["choices"] = []
+        return json.dumps(message)
+
+    def connect(line: WebSocketRoute) -> None:
+        server = line.connect_to_server()
+        server.on_message(lambda text: line.send(fall(text)))
+
+    anna.page.route_web_socket(re.compile("/socket"), connect)
+    anna.open_table([{"kind": "me"}, {"kind": "bot"}])
+    expect(anna.prompt).to_contain_text("You are out of the game")
 
 
 def test_a_lost_connection_is_shown_and_comes_back(enter: Enter) -> None:

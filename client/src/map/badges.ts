@@ -19,7 +19,7 @@ const RINGS = 7;
 const PIECE_PRICE = 20;
 const NAME_PRICE = 1.5;
 const AWAY_PRICE = 4;
-const OUTSIDE_PRICE = 100_000;
+const OUTSIDE_PRICE = 250_000;
 
 export const wareWidth = ({ cost }: Ware) => (cost > 0 ? 46 : 24);
 
