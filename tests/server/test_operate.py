@@ -105,7 +105,7 @@ async def test_people_and_games_are_looked_after(data: Path) -> None:
                 await desk.ban("anna")
                 wish = {"name": "Anna", "password": "correct horse"}
                 assert "shut" in (await bert.post("/api/login", wish, 403))["error"]
-                wish["password"] = "battery staple"
+                wish |= {"password": "battery staple"}
                 assert "wrong" in (await bert.post("/api/login", wish, 403))["error"]
                 await desk.delete_person("Anna")
                 assert [person.name for person in await desk.people()] == ["Bert"]

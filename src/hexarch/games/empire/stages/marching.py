@@ -41,6 +41,7 @@ from hexarch.games.empire.rules.r13_voyage import can_sail
 from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
 from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
+from hexarch.kernel.memory import latest
 
 END_PHASE: Final = EndPhase()
 STOP: Final = Stop()
@@ -142,6 +143,7 @@ def _seen(state: State, step: March | Halt) -> Outlook:
     return outlook(state, step.units, step.spent)
 
 
+@latest
 def _told(step: March | Halt) -> tuple[str, str]:
     """Tell of whom a question speaks, and how far they can still go."""
     return ", ".join(orders.codes(step.units)), points(left(step.units, step.spent) / POINT)
