@@ -9,7 +9,6 @@ const { isCalled } = await import("../src/table/TabBar");
 const { pick } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
-const { pick } = await import("../src/table/picking");
 const { answersOf, barredOf, primaryOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {

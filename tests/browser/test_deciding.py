@@ -141,6 +141,12 @@ def test_a_whole_march_with_the_keyboard_alone(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)
     keys = anna.page.keyboard
+    expect(anna.buttons.first).to_be_enabled()
+    # Tab walks what can be chosen: first on the board, then in the prompt.
+    keys.press("Tab")
+    expect(anna.page.locator(".board")).to_be_focused()
+    keys.press("Tab")
+    expect(anna.buttons.first).to_be_focused()
     anna.page.locator(".board").focus()
     keys.press("Tab")
     keys.press("Enter")

@@ -63,6 +63,8 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
     const next = known.indexOf(store.cursor.value) + (event.shiftKey ? -1 : 1);
     const code = known[next];
     if (next < 0 || !code) {
+      // What can be chosen is gone through first; the rest of the page comes after it.
+      if (store.cursor.value && next > 0 && focusAnswer()) event.preventDefault();
       store.cursor.value = "";
       return;
     }
@@ -74,6 +76,22 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
     const spot = store.board?.spot(store.cursor.value) ?? { x: 80, y: 80 };
     pick(store, { space: store.cursor.value, refs: [], stack: [], ...spot, touch: false });
   }
+}
+
+/** Go to the buttons of the prompt; false if there are none. */
+function focusAnswer(): boolean {
+  const button = document.querySelector<HTMLElement>(".prompt .acts button:not(:disabled)");
+  button?.focus();
+  return button !== null;
+}
+
+/** Go to the first thing that can be chosen, on the board or beside it. */
+function focusFirst(store: TableStore): boolean {
+  const [code] = stops(store);
+  if (!code) return focusAnswer();
+  document.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
+  stand(store, code);
+  return true;
 }
 
 const WRITING = "input:not([type=checkbox], [type=radio], [type=range]), textarea, select, dialog";
@@ -145,6 +163,11 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   if (reveal && event.key === "Enter") {
     event.preventDefault();
     reveal.click();
+    return;
+  }
+  const isLost = event.target === document.body && store.isOpen.value;
+  if (event.key === "Tab" && !event.shiftKey && isLost && focusFirst(store)) {
+    event.preventDefault();
     return;
   }
   if (/^[0-9]$/.test(event.key)) {
