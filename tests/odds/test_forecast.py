@@ -1,7 +1,7 @@
 """The odds that the table tells: of a battle being fought, and of one an action would start."""
 
 import pytest
-from tests.games.conquest.scenes import GAL, ITA, MAC, played, sea_fight, storm
+from tests.games.conquest.scenes import EGY, GAL, ITA, MAC, played, sea_fight, storm
 
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
@@ -12,6 +12,7 @@ from hexarch.games.conquest.actions import (
     Sail,
     SelectGalley,
     SelectLeader,
+    Stow,
     Target,
 )
 from hexarch.games.conquest.model import Fire, State
@@ -169,3 +170,31 @@ def test_before_a_galley_sails_into_enemies() -> None:
     assert told is not None
     assert told.attacker_wins == pytest.approx(sea_win_probability(((3, 0, 1),), ((0, 1, 0),)))
     assert GAME.check(state, GAL, Sail("MAL")) is None
+
+
+def at_the_quay() -> State:
+    """Egypt has two galleys, its leaders and an army at home, Galatia one galley outside."""
+    return position(
+        6,
+        "EGY",
+        provinces={"EGY": "EGY fort 6I 2K"},
+        leaders={"EGY:general1": "EGY", "GAL:general1": "GAL:galley1"},
+        galleys={"EGY:galley1": "EGY", "EGY:galley2": "EGY", "GAL:galley1": "MAL 3I"},
+    )
+
+
+def test_a_galley_that_is_still_to_be_loaded_is_reckoned_as_full() -> None:
+    state = played(at_the_quay(), [SelectGalley("EGY:galley1")])
+    told = forecast("conquest", state, EGY, Sail("MAL"))
+    assert told is not None
+    full = ((5, 0, 2),)
+    assert told.attacker_wins == pytest.approx(sea_win_probability(full, ((3, 0, 0),)))
+
+
+def test_a_galley_that_joins_a_battle_at_sea_changes_its_odds() -> None:
+    first = [SelectGalley("EGY:galley1"), Sail("MAL"), Stow(0, 0, 0)]
+    state = played(at_the_quay(), [*first, SelectGalley("EGY:galley2")])
+    told = forecast("conquest", state, EGY, Sail("MAL"))
+    assert told is not None
+    both = ((0, 0, 0), (5, 0, 2))
+    assert told.attacker_wins == pytest.approx(sea_win_probability(both, ((3, 0, 0),)))

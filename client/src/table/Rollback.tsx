@@ -56,6 +56,7 @@ function Undone({ store, to }: { store: TableStore; to: number }) {
   const log = store.presenter.tip.value?.log ?? [];
   const from = choiceBefore(log, to);
   const lines = log.filter((line) => line.ply >= from && line.kind !== "note");
+  if (!lines.length) return null;
   return (
     <>
       <p>{t("rollback.gone")}</p>

@@ -15,6 +15,7 @@ from hexarch.games.conquest.actions import (
     ChooseDestination,
     ChooseLoad,
     Dock,
+    Embark,
     Sail,
     Stow,
 )
@@ -94,23 +95,39 @@ def _conquest(state: State, seat: Seat | None, action: Any) -> BattleForecast | 
         due = next(battle for battle in state.battles if CODES[battle.space] == action.space)
         return _forecast(state, due, attacking=True)
     after = _laden(GAME.apply(state, seat, action)[0], seat)
-    begun = next((battle for battle in after.battles if battle not in state.battles), None)
+    begun = next((one for one in after.battles if _joined(state, after, one)), None)
     return None if begun is None else _forecast(after, _entire(begun), attacking=True)
 
 
+def _joined(before: State, after: State, battle: Battle) -> bool:
+    """Tell whether a battle is new, or has more attackers than before."""
+    if battle not in before.battles:
+        return True
+    return battle.space >= N_PROVINCES and (
+        fleet(before, battle, attacking=True) != fleet(after, battle, attacking=True)
+    )
+
+
 def _laden(state: State, seat: Seat) -> State:
-    """Take along as much as can go, where that is still to be chosen."""
+    """Take along as much as can go, the strongest first, where that is still to be chosen."""
     while isinstance(state.step, Muster | Boarding):
-        loads = [a for a in GAME.legal(state, seat) if isinstance(a, ChooseLoad | Stow)]
+        legal = GAME.legal(state, seat)
+        loads = [a for a in legal if isinstance(a, ChooseLoad | Stow)]
         if not loads:
             return state
-        state = GAME.apply(state, seat, max(loads, key=_size))[0]
+        best: Any = max(loads, key=_strength)
+        leaders = [a for a in legal if isinstance(a, Embark)]
+        if leaders and not any(_strength(best)):
+            # Units go aboard with a leader; a general rather than the Caesar, who is named first.
+            best = leaders[-1]
+        state = GAME.apply(state, seat, best)[0]
     return state
 
 
-def _size(load: ChooseLoad | Stow) -> int:
-    ridden = load.ridden if isinstance(load, ChooseLoad) else 0
-    return load.infantry + load.cavalry + ridden + load.catapults
+def _strength(load: ChooseLoad | Stow) -> tuple[int, int, int]:
+    """Return how many units a load has, and what they are worth in a battle."""
+    cavalry = load.cavalry + (load.ridden if isinstance(load, ChooseLoad) else 0)
+    return load.infantry + cavalry + load.catapults, load.catapults, cavalry
 
 
 def _entire(battle: Battle) -> Battle:
