@@ -1,11 +1,25 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
 import { type Atlas, beside, isHex, titleOf } from "../map/atlas";
-import { isPile, printedStrength, strength } from "../map/stacks";
+import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { maybe, t } from "../words";
 import { describe, stackWords } from "./describe";
+
+/** Who may come from a place, each player once with all that he has there. */
+export function threatsFrom(
+  stacks: readonly Stack[],
+  from: string,
+  seatName: (seat: number) => string,
+): string[] {
+  return [...new Set(stacks.map((stack) => stack.seat))].map((seat) => {
+    const his = stacks.filter((stack) => stack.seat === seat);
+    const units = his.reduce((sum, stack) => sum + strength(stack), 0);
+    if (units) return t("space.threat", seatName(seat), from, units);
+    return t("space.ship", seatName(seat), from, his.map(stackWords).join(", "));
+  });
+}
 
 export function SpaceCard(props: {
   atlas: Atlas;
@@ -18,7 +32,7 @@ export function SpaceCard(props: {
   if (!found) return null;
   const { space, owner, city, stacks, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
-    there.map((stack) => ({ from, stack })),
+    threatsFrom(there, titleOf(from), props.seatName),
   );
   const whole = province ?? space;
   const borders = isHex(whole) ? [] : beside(props.atlas, whole);
@@ -77,14 +91,7 @@ export function SpaceCard(props: {
       {isLand && !province && stacks.length === 0 && <p class="small">{t("space.empty")}</p>}
       {threats.length > 0 && (
         <p class={`threats ${owner === props.seat ? "mine" : ""}`}>
-          <b>{t("space.threats")}</b>{" "}
-          {threats
-            .map(({ from, stack }) =>
-              strength(stack)
-                ? t("space.threat", props.seatName(stack.seat), titleOf(from), strength(stack))
-                : t("space.ship", props.seatName(stack.seat), titleOf(from), stackWords(stack)),
-            )
-            .join("; ")}
+          <b>{t("space.threats")}</b> {threats.join("; ")}
         </p>
       )}
       {borders.length > 0 && (

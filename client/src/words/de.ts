@@ -41,7 +41,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "import.checked":
     "Der einzige Wurf folgt aus dem versprochenen Schlüssel.|Alle {0} Würfe folgen aus dem versprochenen Schlüssel.",
   "import.promised":
-    "Der Wurf lässt sich nicht beweisen, solange der Schlüssel versiegelt ist.|Die {0} Würfe lassen sich nicht beweisen, solange der Schlüssel versiegelt ist.",
+    "Der Wurf lässt sich erst beweisen, wenn das Spiel zu Ende ist.|Die {0} Würfe lassen sich erst beweisen, wenn das Spiel zu Ende ist.",
   "import.by-hand":
     "Der Wurf fiel von Hand und lässt sich nicht beweisen.|Die {0} Würfe fielen von Hand und lassen sich nicht beweisen.",
 

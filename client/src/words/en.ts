@@ -39,7 +39,7 @@ export const en = {
   "import.checked":
     "The only roll follows from the promised key.|All {0} rolls follow from the promised key.",
   "import.promised":
-    "The roll cannot be proved while the key is sealed.|The {0} rolls cannot be proved while the key is sealed.",
+    "The roll can be proved only when the game is over.|The {0} rolls can be proved only when the game is over.",
   "import.by-hand":
     "The roll was made by hand and cannot be proved.|The {0} rolls were made by hand and cannot be proved.",
 
