@@ -70,7 +70,13 @@ def test_axe_finds_nothing_serious(enter: Enter, theme: str) -> None:
 @pytest.mark.parametrize("language", ["en", "de"])
 def test_axe_finds_nothing_serious_on_a_phone(enter: Enter, language: str) -> None:
     anna = enter("Anna", phone=True)
-    settings(anna, language=language, theme="dark" if language == "de" else "light")
+    german = language == "de"
+    settings(
+        anna,
+        language=language,
+        theme="dark" if german else "light",
+        text="larger" if german else "normal",
+    )
     page = anna.page
     page.goto("/")
     page.set_input_files(".import input", BATTLE)
