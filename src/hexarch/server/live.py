@@ -104,6 +104,8 @@ class LiveTable:
         self.low = loaded.low
         self.left: dict[str, float] = {}
         """When each player last went away."""
+        self.met = time.time()
+        """When this process came to know the table: before that it cannot tell who was there."""
         self.removed = loaded.removed
         self.lock = asyncio.Lock()
         self.watchers: set[Watcher] = set()
@@ -168,7 +170,7 @@ class LiveTable:
 
     def away(self, person: str) -> float:
         """Return for how many seconds a player has been away, as far as is known here."""
-        left = self.left.get(person, self.row.updated)
+        left = self.left.get(person, max(self.row.updated, self.met))
         return time.time() - left
 
     def watched(self) -> set[int]:
