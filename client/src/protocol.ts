@@ -517,6 +517,8 @@ export interface Errands {
   readonly last_whole: boolean;
   /** Whether one may want to tick everything. */
   readonly sweep: boolean;
+  /** What was done on the last occasion and is no choice any more, each with the reason. */
+  readonly missed: readonly string[];
 }
 
 /** What is said of a step of an example. */

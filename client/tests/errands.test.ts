@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Errand, Errands, Frame } from "../src/protocol";
-import { all, asLast, carried, costOf, none, tick } from "../src/table/ticks";
+
+vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
+vi.stubGlobal("navigator", { language: "en" });
+const { all, asLast, carried, costOf, leftOut, none, tick } = await import("../src/table/ticks");
 
 const errand = (what: string, rest: Partial<Errand> = {}): Errand => ({
   acts: [{ type: "do", what, how: rest.how ?? "" }],
@@ -20,6 +23,7 @@ const list = (purse: number, errands: readonly Errand[], rest: Partial<Errands> 
   whole: null,
   last_whole: false,
   sweep: false,
+  missed: [],
   ...rest,
 });
 
@@ -75,6 +79,29 @@ describe("a list of errands", () => {
     expect(asLast(units)).toEqual([1, 0, 0, 1]);
   });
 
+  it("says what is left out of it, and for want of what", () => {
+    const missed = ["Build guard in X: X belongs to Bull."];
+    const group = { group: "Build in X", room: 1, most: 3 };
+    const wares = list(
+      5,
+      [
+        errand("a", { ...group, last: 2 }),
+        errand("b", { cost: 4, most: 9, last: 1 }),
+        errand("c", { cost: 2, most: 9, last: 1 }),
+      ],
+      { missed },
+    );
+    expect(leftOut(wares, asLast(wares))).toEqual([
+      ...missed,
+      "Build in X: a (1×): no more can be had there.",
+      "c (1×): not enough gold.",
+    ]);
+    const unpaid = list(2, [errand("a", { cost: 2 }), errand("b", { cost: 2 })]);
+    const whole = { ...unpaid, last_whole: true };
+    expect(leftOut(whole, asLast(whole))).toEqual(["b (1×): not enough gold."]);
+    expect(leftOut(unpaid, asLast(unpaid))).toEqual([]);
+  });
+
   it("carries ticks over to a newer list", () => {
     const before = list(9, [errand("a"), errand("b"), errand("c", { most: 3 })]);
     const after = list(9, [errand("c", { most: 1 }), errand("b")]);
@@ -83,8 +110,6 @@ describe("a list of errands", () => {
 });
 
 describe("a list that is done", async () => {
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
-  vi.stubGlobal("navigator", { language: "en" });
   const { api } = await import("../src/api");
   const { ErrandRunner } = await import("../src/table/errands");
 

@@ -65,6 +65,22 @@ async def test_the_list_of_supply_offers_pay_or_forage_and_what_was_done(somebod
         assert all(action in fed for action in again)
 
 
+async def test_the_list_tells_what_it_cannot_repeat(somebody: Guests) -> None:
+    """2.5c: who built Veterans in the first Spring is told that he cannot in Summer."""
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, empire_until(is_due(Building, 1)))
+    async with anna.at(table["id"]) as seat:
+        whose = asked(seat)["seat"]
+        found = await listed(anna, table["id"], whose)
+        assert found["again"] == "Repeat last season"
+        record = await anna.get(f"/api/tables/{table['id']}/record")
+        veterans = [ply for ply in record["plies"] if ply[0] == whose and ply[1].get("veteran")]
+        told = [line for line in found["missed"] if " as a Veteran: " in line]
+        assert len(told) == len(veterans) > 0
+        assert any("Veterans are built in the first Build phase only." in line for line in told)
+        assert not [line for line in found["missed"] if line.startswith(("Raise", "End"))]
+
+
 async def test_errands_are_single_acts_before_the_referee(somebody: Guests) -> None:
     """9.3: the place, then the unit; the price of it all is taken from the Treasury."""
     anna = await somebody().enter("Anna")

@@ -9,7 +9,7 @@ import { t } from "../words";
 import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
 import type { TableStore } from "./store";
-import { all, asLast, costOf, countOf, none, tick } from "./ticks";
+import { all, asLast, costOf, countOf, leftOut, none, tick } from "./ticks";
 
 /** More rows than this are folded up by their headings, and can be searched. */
 const MANY = 36;
@@ -245,6 +245,7 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
   const runner = store.errands;
   const isBusy = runner.isRunning.value;
   const again = asLast(list);
+  const missing = leftOut(list, again);
   const put = (ticks: readonly number[]) => () => {
     runner.ticks.value = ticks;
   };
@@ -267,8 +268,15 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
           {t("errands.all")}
         </button>
       )}
-      {list.again && countOf(again) > 0 && (
-        <button type="button" disabled={isBusy} onClick={put(again)}>
+      {list.again && (countOf(again) > 0 || missing.length > 0) && (
+        <button
+          type="button"
+          disabled={isBusy}
+          onClick={() => {
+            runner.ticks.value = again;
+            runner.note.value = missing.length ? t("errands.missed", missing.join("\n")) : "";
+          }}
+        >
           {list.again}
         </button>
       )}

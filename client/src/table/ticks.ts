@@ -1,6 +1,7 @@
 /** What is ticked on a list of errands: never more than alternatives, room, stock and purse allow. */
 
 import type { Errand, Errands } from "../protocol";
+import { t } from "../words";
 
 /** How often each entry is ticked. */
 export type Ticks = readonly number[];
@@ -57,6 +58,21 @@ export function asLast(list: Errands): Ticks {
     (ticks, one, place) => (one.last ? tick(list, ticks, place, one.last) : ticks),
     none(list),
   );
+}
+
+/** Say what is left out when the last occasion is repeated, and for want of what. */
+export function leftOut(list: Errands, ticks: Ticks): string[] {
+  const left = list.purse - costOf(list, ticks);
+  const seen = new Set(list.errands.flatMap((one, place) => (ticks[place] ? one.thing : [])));
+  const short = list.errands.flatMap((one, place) => {
+    const wish = list.last_whole ? (seen.has(one.thing) ? 0 : 1) : (one.last ?? 0);
+    const wants = wish - (ticks[place] ?? 0);
+    if (wants <= 0) return [];
+    seen.add(one.thing);
+    const name = [one.group, one.what].filter(Boolean).join(": ");
+    return t((one.cost ?? 0) > left ? "errands.no_gold" : "errands.no_room", name, wants);
+  });
+  return [...list.missed, ...short];
 }
 
 const keyOf = (errand: Errand) => JSON.stringify(errand.acts);

@@ -234,6 +234,10 @@ class Game(ABC, Generic[S, A, E, V]):
             if act not in ends
         ]
 
+    def missed(self, state: S, seat: Seat, action: A) -> Illegal | None:
+        """Say why what *seat* did when a batch last came is not on its list now."""
+        return self.check(state, seat, action)
+
     def standing(self, state: S, seat: Seat) -> Sequence[StandingAnswer]:
         """Return the questions, due or to come, that *seat* may have answered by the table."""
         return ()

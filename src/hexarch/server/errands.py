@@ -1,7 +1,7 @@
 """Lists of errands: what a seat can do in a phase of many single choices, with what it costs."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import msgspec
@@ -22,21 +22,27 @@ def errands(live: LiveTable, seat: Seat, language: str) -> Errands | None:
     if batch is None:
         return None
     wording = live.wording(language)
-    before = play.last_occasion(seat, batch.name, batch.time)
-    done = Counter(map(_text, before))
+    before, now = play.occasions(seat, batch.name, batch.time)
+    done = Counter(_done(live, ply) for ply in before) - Counter(_done(live, ply) for ply in now)
     maker = _Maker(live, seat, batch.purse, wording)
+    listed = game.errands(state, seat)
     return Errands(
         play.ply,
         seat,
         batch.name,
         batch.purse,
         wording.say(batch.again) if before else "",
-        tuple(maker.entry(errand, done) for errand in game.errands(state, seat)),
+        tuple(maker.entry(errand, done) for errand in listed),
         None if batch.finish is None else choice(live, state, batch.finish, wording),
         None if batch.whole is None else choice(live, state, batch.whole, wording),
         batch.whole is not None and _text(batch.whole) in done,
         batch.sweep,
+        tuple(maker.missed(before, done - Counter(_text(errand.acts[-1]) for errand in listed))),
     )
+
+
+def _done(live: LiveTable, ply: int) -> str:
+    return _text(live.play.plies[ply].action)
 
 
 class _Maker:
@@ -65,10 +71,20 @@ class _Maker:
             found.final,
             found.danger,
             found.confirm,
-            min(most, done[_text(last)]),
+            done[_text(last)],
             errand.pool,
             errand.stock,
         )
+
+    def missed(self, before: Sequence[int], done: Counter[str]) -> Iterator[str]:
+        """Yield what was done and is on the list no more, in the words of then, and why."""
+        game, play = self._live.game, self._live.play
+        for ply in before:
+            act = play.plies[ply].action
+            why = game.missed(play.state, self._seat, act) if done.pop(_text(act), 0) else None
+            if why is not None:
+                label = self._wording.label(play.state_at(ply), act)
+                yield f"{label}: {self._wording.refusal(why)}"
 
     def _reach(self, acts: Sequence[Any]) -> Any:
         """Return the state in which the last act of an errand is due."""

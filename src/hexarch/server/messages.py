@@ -142,6 +142,8 @@ class Errands(msgspec.Struct, frozen=True):
     """Whether all was done at once on the last occasion."""
     sweep: bool = False
     """Whether one may want to tick everything."""
+    missed: tuple[str, ...] = ()
+    """What was done on the last occasion and is no choice any more, each with the reason."""
 
 
 class Forecast(msgspec.Struct, frozen=True):

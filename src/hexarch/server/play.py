@@ -200,11 +200,12 @@ class Play:
         self._looked_at[ply] = state
         return state
 
-    def last_occasion(self, seat: Seat, name: str, time: int) -> list[Any]:
-        """Return what a seat did when a batch of this name last came, before *time*."""
-        own = [n for n in self.noted if n.seat == seat and n.name == name and n.time < time]
-        latest = max((n.time for n in own), default=0)
-        return [self.plies[n.ply].action for n in own if n.time == latest]
+    def occasions(self, seat: Seat, name: str, time: int) -> tuple[list[int], list[int]]:
+        """Return the plies of a seat when a batch of this name last came, and those at *time*."""
+        own = [n for n in self.noted if n.seat == seat and n.name == name]
+        latest = max((n.time for n in own if n.time < time), default=-1)
+        last, now = ([n.ply for n in own if n.time == when] for when in (latest, time))
+        return last, now
 
     def _note_batch(self, step: Step) -> None:
         batch = None if step.ply.seat == CHANCE else self.game.batch(step.before, step.ply.seat)

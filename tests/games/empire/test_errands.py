@@ -171,6 +171,29 @@ def test_to_pay_or_to_forage_are_alternatives() -> None:
     assert GAME.batch(state, BULL) is None
 
 
+@pytest.mark.rule("9.3a", "9.3c", "8.1a")
+def test_what_was_done_before_and_cannot_be_now_is_explained() -> None:
+    """A city that was lost, one that has built, and a unit that is gone."""
+    state = played(building(), [Muster("T26"), Build("HI", "T26"), Muster("R16"), NotHere()])
+    assert GAME.missed(state, EAGLE, Build("HI", "R16")) is None
+    assert GAME.missed(state, EAGLE, Muster("F24")) is None, "that only leads to others"
+    lost = GAME.missed(state, EAGLE, Build("MI", "F24"))
+    assert lost is not None
+    assert (lost.rule, lost.why) == ("9.3a", "Damodar belongs to seat 1: you raise no units there.")
+    full = GAME.missed(state, EAGLE, Build("HI", "T26"))
+    assert full is not None
+    assert full.rule == "9.3c"
+    feeding = due(
+        Supply(),
+        phase=SUPPLY,
+        control=REALMS,
+        units={"P18": "Eagle: EQU:HI1"},
+        treasury={"Eagle": 9},
+    )
+    assert GAME.missed(feeding, EAGLE, Pay("EQU:HI1")) is None
+    assert GAME.missed(feeding, EAGLE, Pay("EQU:HI2")) is not None
+
+
 @pytest.mark.rule("5.1a")
 def test_what_cannot_be_paid_is_shown_with_the_reason() -> None:
     state = played(building(gold=4), [Muster("R16")])

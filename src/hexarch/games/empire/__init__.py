@@ -109,6 +109,11 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         """Return what can stand on it."""
         return errands.errands(state, seat)
 
+    def missed(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
+        """Say why what was done the last time is not on the list."""
+        refused = errands.missed(state, seat, action)
+        return None if refused is None else _named(refused)
+
     def standing(self, state: model.State, seat: Seat) -> Sequence[StandingAnswer]:
         """Return the questions that may be answered for a player."""
         return standing.standing(state, seat)

@@ -34,11 +34,18 @@ from hexarch.games.empire.pieces import (
 )
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
 from hexarch.games.empire.rules.r05_tribute import GOLD_A_POINT
-from hexarch.games.empire.rules.r09_building import Raising, is_first_build, raisings
+from hexarch.games.empire.rules.r09_building import (
+    Raising,
+    check_muster,
+    check_raising,
+    is_first_build,
+    raisings,
+)
 from hexarch.games.empire.stages import annual, building, supply
 from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Building, Mustering, Supply
 from hexarch.kernel.errands import Batch, Errand
+from hexarch.kernel.game import Illegal
 from hexarch.kernel.words import Words
 
 LISTED: Final = frozenset({Tribute, Supply, Building, Mustering})
@@ -73,6 +80,15 @@ def errands(state: State, seat: Seat) -> list[Errand]:
         elif type(act) in SINGLE:
             found.append(SINGLE[type(act)](state, act))
     return found
+
+
+def missed(state: State, seat: Seat, act: Action) -> Illegal | None:
+    """Say why an act cannot stand on the list; nothing of one that only leads to others."""
+    if isinstance(act, Raising):
+        where = HEX[act.at]
+        return check_muster(state, seat, where) or check_raising(state, seat, where, act)
+    is_due = type(act) in SINGLE and not isinstance(state.step, Mustering)
+    return FLOW.check(state, seat, act) if is_due else None
 
 
 # Tribute and supply
