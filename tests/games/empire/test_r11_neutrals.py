@@ -140,7 +140,7 @@ def test_only_defenders_of_an_unconquered_neutral_build_extra_units() -> None:
     fallen = defended(military={"THE": "Eagle"})
 
     assert refused(attacker, Muster("K26")) == "9.3a"
-    assert refused(fallen, Muster("K26")) == "9.3a"
+    assert refused(fallen, Muster("K26")) == "9.3d"
     mustering = played(defended(units={"K26": "Neutral: THE:SI1"}), [Muster("K26")])
     assert refused(mustering, BuildExtra("HI", "K26")) == "1.3.4a"
     assert refused(mustering, BuildExtra("SC", "H22")) == "9.3a"
