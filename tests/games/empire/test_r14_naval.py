@@ -20,6 +20,7 @@ from tests.games.empire.fields import (
 
 from hexarch.boards.empire import HEX
 from hexarch.games.empire.actions.battle import (
+    AskVolunteer,
     AssignCargo,
     Continue,
     FightWithTwo,
@@ -171,6 +172,36 @@ def test_cargo_that_is_needed_is_not_drowned_first() -> None:
     assert why(state, StepFrom("ILA:W3.1")) == "14.6.6b"
     state = after(state, StepFrom("ILA:LI1"), StepFrom("ILA:W3.1"))
     assert [health(state, code) for code in ("ILA:W3.1", "ILA:W3.2", "ILA:LI1")] == ["dead"] * 3
+
+
+@pytest.mark.rule("14.6.6b", "14.4.2c")
+def test_a_ship_that_floats_drowns_nobody() -> None:
+    """Four steps, two in the ship and two in the cargo: its first step may come before theirs."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V",
+        "Bull: ILA:W3.1",
+        beside={"aboard ILA:W3.1": "Bull: ILA:LI1"},
+    )
+    state = after(state, StepFrom("ILA:LI1"), dice=[(2, 2, 3, 3), 1])
+    assert set(choices(state)) == {StepFrom("ILA:LI1"), StepFrom("ILA:W3.1")}
+    state = after(state, StepFrom("ILA:W3.1"))
+    assert [health(state, code) for code in ("ILA:W3.1", "ILA:LI1")] == ["dead"] * 2
+
+
+@pytest.mark.rule("14.6.5", "14.7.5")
+def test_nobody_is_asked_to_take_what_the_veterans_must() -> None:
+    """Two steps, one of them the Veteran's: when the Green has taken the other, it is his turn."""
+    state = at_sea(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1 V, HAR:W3.1",
+        beside={NEXT: "Moon: SEM:W3.1"},
+        seats=3,
+        general=["Eagle on Bull", "Moon on Eagle"],
+    )
+    state = after(state, dice=[6, (1, 1)])
+    assert AskVolunteer("SEM:W3.1") in choices(state)
+    state = after(state, StepFrom("HAR:W3.1"))
+    assert (health(state, "HAR:W3.1"), health(state, "ILA:W3.1")) == ("wounded", "G")
 
 
 @pytest.mark.rule("14.7.4a", "R-68")
