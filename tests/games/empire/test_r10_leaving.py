@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.camps import BULL, HAND, MOON, due, played
+from tests.games.empire.camps import BULL, EAGLE, HAND, MOON, due, played, wars_on
 
-from hexarch.boards.empire import HEX
+from hexarch.boards.empire import HEX, PROVINCE_CODES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import EndGeneralWar, MakePeace
 from hexarch.games.empire.model import HOUSEKEEPING, INFLUENCE, MILITARY, NOBODY, POOL, State
@@ -20,6 +20,7 @@ GUESTS = {
     "I34": ["Eagle: EQU:HI2"],  # with Moon's
     "R16": "Moon: ILA:SI1 mercenary",
 }
+END = EndGeneralWar(BULL)
 
 
 def window(**words: Any) -> State:
@@ -38,7 +39,7 @@ def test_the_end_of_a_general_war_concerns_two_players_on_each_others_land() -> 
         general=["Eagle on Bull"],
         units=GUESTS | {"M31": "Eagle: EQU:HI1", "Q20": "Bull: ILA:SI2", "R31": "Bull: ILA:LI1"},
     )
-    assert sent(played(state, [EndGeneralWar(BULL)])) == {"EQU:HI1", "ILA:SI2"}
+    assert sent(played(state, [END])) == {"EQU:HI1", "ILA:SI2"}
 
 
 @pytest.mark.rule("10.6.3a1", "R-43")
@@ -55,6 +56,32 @@ def test_peace_with_a_province_calls_its_own_units_out_of_the_enemys_land_only()
         },
     )
     assert sent(played(state, [MakePeace("ILA")])) == {"ILA:SI2"}
+
+
+@pytest.mark.rule("10.6.3a1", "4.2.4c", "R-13")
+@pytest.mark.parametrize(
+    ("war", "peace"),
+    [({"wars": ["Eagle on ILA"]}, MakePeace("ILA")), ({"general": ["Eagle on Bull"]}, END)],
+)
+def test_ones_land_is_what_one_controls_by_arms_too(war: Any, peace: Any) -> None:
+    """Eagle holds Moon's Relhryn by arms, and Moon his Equilla."""
+    state = window(
+        **war,
+        military={"REL": "Eagle", "EQU": "Moon"},
+        units={"I34": "Bull: ILA:SI2", "Q20": "Bull: ILA:SI3"},
+    )
+    assert sent(played(state, [peace])) == {"ILA:SI2"}
+
+
+@pytest.mark.rule("10.6.2", "4.2.4c")
+def test_a_general_war_ends_in_what_he_holds_by_arms_and_in_what_is_his_by_right() -> None:
+    state = window(
+        general=["Eagle on Bull"],
+        wars=["Eagle on ILA", "Eagle on THE", "Eagle on KOR"],
+        military={"ILA": "Moon", "THE": "Bull"},
+    )
+    state = played(state, [END])
+    assert [code for code in PROVINCE_CODES if EAGLE in wars_on(state, code)] == ["KOR"]
 
 
 @pytest.mark.rule("11.3.1b", "9.4.6a")

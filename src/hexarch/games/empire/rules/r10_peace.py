@@ -90,19 +90,17 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
 
 @rule("10.6.3a1", "R-13")
 def _strangers(state: State, seat: Seat, province: Province) -> list[Unit]:
-    """Return whom peace between a player and a province finds on the other side's land."""
-    found = []
-    if controller(state, province) == seat:
-        others = {state.political[province], *defenders(state, province)} - {seat, NOBODY}
-        found += [unit for power in others for unit in units_inside(state, power, province)]
-    else:
-        found += units_inside(state, seat, province)
+    """Return whom peace between a player and a province finds on the other side's land.
+
+    Those among them who have another right to be there are let off by `must_leave`.
+    """
+    holds = controller(state, province) == seat
+    found = units_inside(state, state.political[province] if holds else seat, province)
     return found + [
         unit
         for unit in UNITS_OF[province]
         if 0 <= state.at[unit] < N_HEXES
         and not state.marks[unit] & MERCENARY
-        and power_of(state, unit) != seat
         and PROVINCE_OF[state.at[unit]] != province
         and controller(state, PROVINCE_OF[state.at[unit]]) == seat
     ]
