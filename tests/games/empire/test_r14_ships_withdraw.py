@@ -30,11 +30,13 @@ def at_sea(**more: Any) -> State:
     return field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", SEA, NEXT, **more)
 
 
-@pytest.mark.rule("14.8.3b")
+@pytest.mark.rule("14.8.3b", "R-23")
 def test_to_adjacent_waters_without_an_enemy() -> None:
     assert refuges(leaving(at_sea())) >= SEAS
     state = at_sea(beside={"sea:W33": "Eagle: EQU:W2.1", "Turan:U29": "Bull: HAR:W3.1"})
     assert refuges(leaving(state)) & SEAS == SEAS - {"sea:W33"}
+    state = at_sea(beside={"Turan:X25b": "Eagle: EQU:W2.1"})  # beyond the bridge, in one Area
+    assert refuges(leaving(state)) & SEAS == SEAS - {"Turan:X25a"}
 
 
 @pytest.mark.rule("14.8.3b", "R-65")
@@ -86,6 +88,28 @@ def test_the_cargo_of_a_ship_that_withdraws_to_a_coast_comes_ashore() -> None:
     assert where(state, "ILA:W3.1") == where(state, "ILA:LI1") == place("R29")
 
 
+@pytest.mark.rule("14.8.4a", "14.8.3b")
+@pytest.mark.parametrize(("there", "lands"), [("ILA:SI1", True), ("ILA:SI1, ILA:SI2", False)])
+def test_the_cargo_must_find_room_on_the_coast(there: str, *, lands: bool) -> None:
+    units = {"aboard ILA:W3.1": "Bull: ILA:LI1", "R29": f"Bull: {there}"}
+    state = leaving(at_sea(control={"ILA": "Bull Strong"}, beside=units))
+    assert ("R29" in refuges(state)) is lands
+
+
+@pytest.mark.rule("14.8.3b", "R-65", "10.5.2b")
+@pytest.mark.parametrize(("cargo", "lands"), [("Bull: ILA:LI1", True), ("Neutral: THE:SI1", False)])
+def test_the_cargo_must_have_a_right_to_be_there(cargo: str, *, lands: bool) -> None:
+    """Thessella is at war with Eagle: its units have no business in their ally's Ilanoer."""
+    state = at_sea(
+        control={"ILA": "Bull Strong"},
+        beside={"aboard ILA:W3.1": cargo},
+        general=["Eagle on Bull"],
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+    )
+    assert ("R29" in refuges(leaving(state))) is lands
+
+
 @pytest.mark.rule("14.8.3b", "13.1.2")
 @pytest.mark.parametrize(("at", "to"), [(SEA, NEXT), ("sea:A3", "sea:A1")])
 def test_the_cargo_of_a_ship_that_withdraws_to_other_waters_stays_aboard(at: str, to: str) -> None:
@@ -107,6 +131,22 @@ def test_who_came_under_a_bridge_goes_back_under_it() -> None:
     for beside in ({lower: "Bull: HAR:W3.1"}, {"Q21": "Bull: DAM:MI1"}):
         shut = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", upper, lower, beside=beside)
         assert health(leaving(shut, attacking=True), "BEC:W4.1") == "dead"
+    others = {lower: "Moon: SEM:W3.1; Hand: HAR:W3.1"}
+    fight = [battle(lower, "Moon: SEM:W3.1", "Rath:S25")]
+    for more, fate in (((), "V"), (fight, "dead")):
+        state = field(
+            "Eagle: BEC:W4.1", "Bull: ILA:W3.1", upper, lower, beside=others, more=more, **PEACE
+        )
+        assert health(leaving(state, attacking=True), "BEC:W4.1") == fate
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+def test_no_ship_withdraws_under_a_bridge_into_the_next_area() -> None:
+    """T14/U15 parts both Areas of the Delva."""
+    state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", "Delva:R13a", "sea:R13")
+    found = refuges(leaving(state))
+    assert "Delva:W14a" in found
+    assert "Delva:W14b" not in found
 
 
 @pytest.mark.rule("14.8.4d", "R-65")

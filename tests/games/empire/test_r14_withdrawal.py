@@ -44,6 +44,7 @@ from hexarch.games.empire.steps.battle import Rolling
 from hexarch.games.empire.steps.realm import Check
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
+PORT = ("Eagle: EQU:HI1, EQU:HI2", "Bull: ILA:W3.1, ILA:LI1, ILA:SC1")
 AROUND = {"J20", "J21", "K20", "K22", "L20", "L21"}
 
 
@@ -310,9 +311,9 @@ def test_the_hex_is_free_again_a_round_later() -> None:
     assert refuges(state) == AROUND
 
 
-@pytest.mark.rule("14.8.4f")
+@pytest.mark.rule("14.8.4f", "14.8.4c")
 def test_through_friends_to_the_first_open_hex() -> None:
-    """A ring of full friendly stacks: the unit ends two hexes away."""
+    """A ring of full friendly stacks: the unit ends two hexes away, not in a strange city."""
     pool = iter(
         f"{home}{number}"
         for home, count in (
@@ -332,6 +333,8 @@ def test_through_friends_to_the_first_open_hex() -> None:
     assert not found & AROUND
     assert {"M21", "J22"} <= found
     assert "N21" not in found
+    state = leaving(field("Eagle: EQU:HI1", f"Bull: {first}", beside=ring, sizes={"M21": 1}))
+    assert refuges(state, first) == found - {"M21"}
 
 
 @pytest.mark.rule("14.8.4g", "14.8.4c")
@@ -405,6 +408,23 @@ def test_ships_leave_a_land_battle_by_sea_and_take_units_aboard() -> None:
     ]
     assert where(state, "ILA:W3.1") == place("sea:U29")
     assert where(state, "ILA:LI1") == where(state, "ILA:SI1") == place("aboard ILA:W3.1")
+
+
+@pytest.mark.rule("R-65", "13.4.5a")
+def test_a_ship_that_withdraws_carries_no_more_than_it_can() -> None:
+    state = field(*PORT, "R28", "Q28", control={"ILA": "Bull Strong"})
+    state = leaving(after(state, FightWithTwo("ILA:LI1", "ILA:SC1")))
+    assert BoardShip("ILA:SC1", "ILA:W3.1") in choices(state)
+    state = after(state, BoardShip("ILA:LI1", "ILA:W3.1"))
+    assert why(state, BoardShip("ILA:SC1", "ILA:W3.1")) == "R-65"
+
+
+@pytest.mark.rule("R-65", "14.8.3b")
+def test_nobody_boards_a_ship_that_cannot_leave() -> None:
+    enemy = {"sea:U29": "Eagle: BEC:W4.1"}
+    state = field(*PORT, "R28", "Q28", control={"ILA": "Bull Strong"}, beside=enemy)
+    state = leaving(after(state, FightWithTwo("ILA:LI1", "ILA:SC1")))
+    assert why(state, BoardShip("ILA:LI1", "ILA:W3.1")) == "R-65"
 
 
 @pytest.mark.rule("14.8.1")

@@ -1,7 +1,5 @@
 """13.5: the zones of control of cavalry."""
 
-from collections.abc import Collection
-
 from hexarch.boards.empire import STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import Hex, State, Unit, Where
@@ -17,14 +15,11 @@ def combat_places(state: State) -> frozenset[Where]:
 
 
 @rule("13.5.1a", "13.5.1b", "13.5.3", "R-28")
-def in_enemy_zone(state: State, unit: Unit, where: Hex, ignoring: Collection[Unit] = ()) -> bool:
-    """Tell whether a hex lies in the zone of a cavalry unit hostile to a unit there.
-
-    *ignoring* are units that do not count: those of the combat hex, for a withdrawal (14.8.4b).
-    """
+def in_enemy_zone(state: State, unit: Unit, where: Hex) -> bool:
+    """Tell whether a hex lies in the zone of a cavalry unit hostile to a unit there."""
     fights = combat_places(state)
     return any(
-        IS_CAVALRY[rider] and rider not in ignoring and hostile(state, unit, rider, where)
+        IS_CAVALRY[rider] and hostile(state, unit, rider, where)
         for near, _ in STEPS[where]
         if near not in fights
         for rider in units_at(state, near)

@@ -1,7 +1,5 @@
 """Withdrawal: where the units of a side may go, each for itself (14.8, R-65)."""
 
-from collections.abc import Collection
-
 from hexarch.boards.empire import (
     BRIDGE,
     HEX,
@@ -34,7 +32,6 @@ from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
     city_size,
-    hex_of,
     power_of,
     ships,
     units_at,
@@ -120,30 +117,28 @@ def _may_pass(state: State, battle: Battle, unit: Unit, origin: Hex, to: Hex) ->
 
 
 @rule("14.8.3a", "14.8.4a", "14.8.4b", "14.8.4e")
-def _is_open(state: State, battle: Battle, unit: Unit, where: Hex, *, attacking: bool) -> bool:
-    """Tell whether a withdrawing land unit may stand in a hex that it can reach."""
+def _is_open(state: State, battle: Battle, unit: Unit, where: Hex) -> bool:
+    """Tell whether a withdrawing land unit may stand in a hex that it can reach.
+
+    No hex is `vacated` while attackers withdraw: who has reinforced does not, in that round.
+    """
     if not may_stay(state, where, (unit,)):
         return False
-    if not attacking and where in battle.vacated:
+    if where in battle.vacated:
         return False
-    if not _was_friendly(state, battle, unit, where):
-        return False
-    foes = forces.side(battle, attacking=not attacking)
-    return _is_safe(state, unit, where, foes)
+    return _was_friendly(state, battle, unit, where) and _is_safe(state, unit, where)
 
 
 @rule("14.8.4b")
-def _is_safe(state: State, unit: Unit, where: Hex, foes: Collection[Unit] = ()) -> bool:
-    """Tell whether a hex is in no enemy zone but the foes' own, or a friend is there already."""
-    return bool(units_at(state, where)) or not in_enemy_zone(state, unit, where, ignoring=foes)
+def _is_safe(state: State, unit: Unit, where: Hex) -> bool:
+    """Tell whether a hex is in no enemy zone, or a friend is there; who fights has no zone."""
+    return bool(units_at(state, where)) or not in_enemy_zone(state, unit, where)
 
 
 @rule("14.8.4d")
 def crossing(battle: Battle, unit: Unit, *, attacking: bool) -> Hex:
     """Return the far end of the bridge or tunnel over which a unit came, or NOBODY."""
     origin = forces.origins(battle, attacking=attacking)[unit]
-    if not 0 <= origin < N_HEXES:
-        return NOBODY
     return origin if marks_between(origin, battle.at) & NARROW else NOBODY
 
 
@@ -153,11 +148,7 @@ def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -
     back = crossing(battle, unit, attacking=attacking)
     if back != NOBODY:
         right = forces.may_go(state, unit, battle.at, back)
-        free = (
-            right
-            and not _fights_at(state, back)
-            and _is_open(state, battle, unit, back, attacking=attacking)
-        )
+        free = right and not _fights_at(state, back) and _is_open(state, battle, unit, back)
         return [back] if free else []
     seen, ring = {battle.at}, [battle.at]
     while ring:
@@ -168,7 +159,7 @@ def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -
             if to not in seen and _may_pass(state, battle, unit, here, to)
         ]
         near = list(dict.fromkeys(near))
-        found = [to for to in near if _is_open(state, battle, unit, to, attacking=attacking)]
+        found = [to for to in near if _is_open(state, battle, unit, to)]
         if found:
             return sorted(found)
         seen.update(near)
@@ -191,11 +182,11 @@ def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
 
 
 @rule("14.8.3b", "14.8.4b", "14.8.4c")
-def _may_land(state: State, battle: Battle, ship: Unit, where: Hex, *, attacking: bool) -> bool:
+def _may_land(state: State, battle: Battle, ship: Unit, where: Hex) -> bool:
     """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
     if not IS_ENTERABLE[where] or _fights_at(state, where):
         return False
-    if not attacking and where in battle.vacated:
+    if where in battle.vacated:
         return False
     party = (ship, *cargo_of(state, ship))
     if not all(forces.may_go(state, unit, battle.at, where) for unit in party):
@@ -234,9 +225,7 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
     if _parted(origin, battle.at):
         return [origin] if _way_back(state, ship, here, origin) else []
     coasts: list[Where] = [
-        shore
-        for shore in REACHES[here].shores
-        if _may_land(state, battle, ship, shore, attacking=attacking)
+        shore for shore in REACHES[here].shores if _may_land(state, battle, ship, shore)
     ]
     waters = [
         AT_SEA + way.reach
@@ -276,15 +265,8 @@ def refuges(state: State, step: Retreating, unit: Unit) -> list[Where]:
 @rule("R-65", "13.4.5a")
 def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
     """Return the warships that leave the hex by sea and can take a land unit aboard."""
-    if IS_SHIP[unit] or step.at >= N_HEXES:
-        return []
     return [
-        ship
-        for ship in step.left
-        if IS_SHIP[ship]
-        and room_aboard(state, ship, unit)
-        and hex_of(state, ship) == step.at
-        and refuges(state, step, ship)
+        ship for ship in step.left if room_aboard(state, ship, unit) and refuges(state, step, ship)
     ]
 
 
@@ -304,7 +286,7 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
     near = to in forces.ROUND[step.at]
     if back not in {NOBODY, to} or (back == NOBODY and near and _narrow(step.at, to)):
         return "14.8.4d", "{0} cannot withdraw to {1}: only over the crossing it came by."
-    if not step.attacking and to in battle.vacated:
+    if to in battle.vacated:
         return "14.8.4e", "{0} cannot withdraw to {1}: an attacker has just come from there."
     if not near:
         return "14.8.4f", "{0} cannot withdraw to {1}: it is too far."
