@@ -280,6 +280,14 @@ def test_the_order_of_things_at_the_start_of_a_season() -> None:
 
 
 @pytest.mark.rule("10.4.6")
+@pytest.mark.parametrize(("where", "waits"), [("J24", True), ("M31", False)])
+def test_a_former_defender_waits_until_his_units_have_left(where: str, *, waits: bool) -> None:
+    entry = (BULL, THE, 0)
+    state, _ = spring(units={where: "Bull: DAM:MI1"}, more={"barred": (entry,)})
+    assert (entry in state.barred) is waits
+
+
+@pytest.mark.rule("10.4.6")
 def test_peace_strikes_a_player_off_the_list_that_former_interveners_wait_for() -> None:
     state, _ = happens(
         Peacemaking(),
@@ -289,8 +297,9 @@ def test_peace_strikes_a_player_off_the_list_that_former_interveners_wait_for() 
         wars=["Eagle on THE", "Moon on THE"],
         units={"N23": "Eagle: EQU:HI1", "J24": "Moon: REL:GI1"},
     )
-    state = replace(state, barred=((BULL, THE, 1 << EAGLE | 1 << MOON),))
+    other = (BULL, PROVINCE["KHA"], 1 << EAGLE)
+    state = replace(state, barred=((BULL, THE, 1 << EAGLE | 1 << MOON), other))
 
     after = played(state, [MakePeace("THE")])
 
-    assert after.barred == ((BULL, THE, 1 << MOON),)
+    assert after.barred == ((BULL, THE, 1 << MOON), other)

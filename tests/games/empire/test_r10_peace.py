@@ -190,6 +190,13 @@ def test_who_overstays_is_eliminated() -> None:
 
 
 @pytest.mark.rule("10.6.3a1")
+def test_after_winter_comes_spring_of_the_next_year() -> None:
+    state = window(wars=["Eagle on ILA"], units={"M31": "Eagle: EQU:HI1"}, season="Winter")
+    [date] = played(state, [MakePeace("ILA")]).deadlines
+    assert (date.year, date.season) == (2, 0)
+
+
+@pytest.mark.rule("10.6.3a1")
 def test_the_deadline_is_not_before_its_time() -> None:
     date = Deadline(EAGLE, PROVINCE["ILA"], 2, 0, "10.6.3a1", (UNIT["EQU:HI1"],))
     state, _ = spring(units={"M31": "Eagle: EQU:HI1"}, season="Winter", more={"deadlines": (date,)})
@@ -268,11 +275,12 @@ def test_units_that_must_leave_move_within_and_out_but_not_in_again() -> None:
 @pytest.mark.rule("10.6.3a1", "10.1.1a")
 @pytest.mark.parametrize("left", [True, False])
 def test_who_left_in_time_and_was_let_in_again_may_stay(*, left: bool) -> None:
-    date = Deadline(EAGLE, PROVINCE["SUL"], 1, 2, "10.6.3a1", (UNIT["EQU:HC1"],))
+    both = (UNIT["EQU:HC1"], UNIT["EQU:HI1"])
+    date = Deadline(EAGLE, PROVINCE["SUL"], 1, 2, "10.6.3a1", both)
     state = position(
         2,
         control={"EQU": "Eagle Strong", "SUL": "Bull Weak"},
-        units={"N16": "Eagle: EQU:HC1", "R31": "Bull: ILA:LI1"},
+        units={"N16": "Eagle: EQU:HC1, EQU:HI1", "R31": "Bull: ILA:LI1"},
         phase=MOVEMENT,
         campaign=1,
         steps=(Turn(),),
@@ -287,6 +295,7 @@ def test_who_left_in_time_and_was_let_in_again_may_stay(*, left: bool) -> None:
     assert lies(state, "EQU:HC1") == "N16"
     state = GAME.settle(replace(state, season=2, phase=HOUSEKEEPING, steps=(Turn(),)))[0]
     assert lies(state, "EQU:HC1") == ("N16" if left else "box A")
+    assert lies(state, "EQU:HI1") == "box A", "he never left"
 
 
 @pytest.mark.rule("10.6.2")

@@ -21,7 +21,7 @@ from tests.games.empire.camps import (
 )
 from tests.games.empire.courts import chits, marker
 
-from hexarch.boards.empire import PROVINCE
+from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.cli.wording import Wording as TerminalWording
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import NextCheck
@@ -55,9 +55,11 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import may_enter
+from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps.realm import Checks
 from hexarch.games.empire.steps.war import Declaring, Standby
+from hexarch.kernel.flat import put
 from hexarch.kernel.record import Seated
 from hexarch.server.wording import Wording
 
@@ -311,13 +313,40 @@ def test_with_general_war_one_may_stand_up_for_neutrals_the_enemy_attacks() -> N
     assert isinstance(state.step, Declaring)
 
 
+@pytest.mark.rule("10.2.5c", "10.5.1", "10.5.3a", "10.4.5a")
+def test_a_fallen_neutral_finds_interveners_only_and_an_ally_has_no_more_to_announce() -> None:
+    state = declaring(
+        control={"EQU": "Eagle Strong", "REL": "Moon Strong"},
+        wars=["Bull on THE", "Bull on KHA"],
+        military={"KHA": "Bull"},
+        allies={"THE": "Eagle"},
+    )
+
+    state = played(state, [DeclareGeneralWar(BULL)])
+
+    assert set(GAME.legal(state, EAGLE)) == {Intervene("KHA"), NO}
+    assert refused(state, Ally("KHA")) == "10.5.3a"
+    assert refused(state, Intervene("THE")) == "10.4.1a"
+
+
+@pytest.mark.rule("10.5.2.0", "10.5.2d", "10.4.6")
+def test_an_intervener_who_becomes_the_ally_is_an_ally_only() -> None:
+    the = PROVINCE["THE"]
+    state = declaring(wars=["Moon on THE"], interveners=["Bull on THE"])
+
+    state = played(state, [DeclareWar("THE"), (BULL, Ally("THE"))])
+
+    assert (state.ally[the], state.intervenes[BULL], state.newly[BULL]) == (BULL, 0, 0)
+    assert state.barred == ((BULL, the, 1 << EAGLE | 1 << MOON),)
+
+
 @pytest.mark.rule("10.4.1c", "R-51")
 def test_when_a_conqueror_lost_a_neutral_all_others_may_stand_up_for_it() -> None:
     start = position(
         4,
         phase=WAR,
         control=REALMS,
-        wars=["Bull on THE", "Eagle on THE"],
+        wars=["Bull on THE", "Eagle on THE", "Eagle on ILA"],
     )
     lost = replace(
         start, lost=((PROVINCE["THE"], BULL), (PROVINCE["KHA"], BULL), (PROVINCE["ILA"], MOON))
@@ -329,7 +358,7 @@ def test_when_a_conqueror_lost_a_neutral_all_others_may_stand_up_for_it() -> Non
     state = played(state, [NO])
     assert asked(state) == HAND
     state = played(state, [NO])
-    assert isinstance(state.step, Declaring), "Khazon is at war with nobody"
+    assert isinstance(state.step, Declaring), "Khazon is at war with nobody, Ilanoer no Neutral"
 
 
 @pytest.mark.rule("10.4.1c")
@@ -356,6 +385,18 @@ def test_a_defender_may_not_turn_on_the_neutral_until_all_is_over() -> None:
     assert refused(inside, DeclareWar("THE")) == "10.4.6"
     gone = replace(declaring(), barred=((EAGLE, the, 0),))
     assert DeclareWar("THE") in offered(gone, DeclareWar)
+
+
+@pytest.mark.rule("10.4.6", "10.6.4")
+def test_who_has_turned_on_the_neutral_may_make_peace_and_war_with_it_again() -> None:
+    the, infantry = PROVINCE["THE"], UNIT["EQU:HI1"]
+    state = declaring(units={"Q20": "Eagle: EQU:HI1"})
+    state = replace(state, barred=((EAGLE, the, 0),))
+
+    state = played(state, [DeclareWar("THE"), NO, NO])
+    inside = replace(state, at=put(state.at, infantry, HEX["N23"]), wars=(0, 0, 0))
+
+    assert check_province(inside, EAGLE, the) is None
 
 
 @pytest.mark.rule("10.4.6")

@@ -28,7 +28,7 @@ from hexarch.games.empire.rules.r07_events import EMPEROR
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_barbarians import choose_elite
 from hexarch.games.empire.rules.r09_mercenaries import employs
-from hexarch.games.empire.rules.r10_defence import is_barred
+from hexarch.games.empire.rules.r10_defence import forget_bars, is_barred
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
     is_neutral,
@@ -129,10 +129,14 @@ def check_declare(state: State, step: Declaring, seat: Seat, action: DeclareWar)
 # What happens
 
 
-@rule("10.2.3a", "10.2.4a", "10.2.4b", "11.2.1", "R-37")
+@rule("10.2.3a", "10.2.4a", "10.2.4b", "11.2.1", "R-37", "10.4.6")
 def make_war(state: State, seat: Seat, province: Province, log: Log) -> State:
-    """Lay a War marker: the check comes first, then the reactions, then the garrison."""
+    """Lay a War marker: the check comes first, then the reactions, then the garrison.
+
+    That he once defended the province is over: he may come in, make peace and declare war again.
+    """
     log.append(WarDeclared(seat, PROVINCE_CODES[province]))
+    state = forget_bars(state)
     state = replace(state, wars=put(state.wars, seat, state.wars[seat] | 1 << province))
     master = controller(state, province)
     if master >= NEUTRAL:
