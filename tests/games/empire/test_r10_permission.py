@@ -7,7 +7,7 @@ from tests.games.empire.camps import BULL, EAGLE, MOON, due, enter, play, played
 
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Select
+from hexarch.games.empire.actions.march import PutBack, Select
 from hexarch.games.empire.actions.war import (
     AskLeave,
     GiveGold,
@@ -174,6 +174,25 @@ def test_questions_name_who_is_asked_and_begin_with_provinces() -> None:
         "Cleo um Erlaubnis bitten: Schwere Infanterie aus Equilla, Betreten von Relhryn"
     )
     assert german.label(state, asks[5]).startswith("Bert, Cleo um Erlaubnis bitten: ")
+    state = played(state, [(EAGLE, asks[5]), Permit()])
+    assert GAME.decisions(state)[0].seat == MOON, "each is asked"
+
+
+@pytest.mark.rule("10.1.2", "R-54", "10.1.1b")
+def test_nobody_is_asked_where_a_neutral_would_have_to_answer_too() -> None:
+    units = {"J14": "Bull: SUL:LC1", "J15": "Neutral: THE:SC1"}
+    state = marching(units=units, wars=["Bull on THE"], allies={"THE": "Moon"})
+    asks = {(ask.kind, ask.place) for ask in liberties(state, EAGLE, AskLeave)}
+    assert asks == {("province", "SUL"), ("province", "REL"), ("hex", "J14")}
+
+
+@pytest.mark.rule("10.1.2", "10.5.2b")
+def test_no_leave_is_asked_for_an_allys_units() -> None:
+    state = marching(
+        units={"K26": "Neutral: THE:SC1"}, wars=["Moon on THE"], allies={"THE": "Eagle"}
+    )
+    state = played(state, [PutBack(), Select("THE:SC1")])
+    assert liberties(state, EAGLE, AskLeave) == []
 
 
 @pytest.mark.rule("10.6.3a2", "R-54")
@@ -183,6 +202,10 @@ def test_leave_to_stay_is_asked_for_after_leave_to_enter() -> None:
     asks = liberties(replace(state, deadlines=(late,)), EAGLE, AskLeave)
 
     assert [ask.kind for ask in asks] == ["province", "province", "stay"]
+    others = replace(late, power=BULL)
+    gone = replace(late, units=(HI1,))
+    state = replace(state, deadlines=(others, gone))
+    assert "stay" not in {ask.kind for ask in liberties(state, EAGLE, AskLeave)}
 
 
 @pytest.mark.rule("R-54")
@@ -193,9 +216,11 @@ def test_a_standing_leave_answers_for_the_grantor_until_it_is_taken_back() -> No
     assert given.standing == (Standing(BULL, EAGLE, SUL, "province"),)
     assert permitted(given, HI1, "province", SUL)
     assert AskLeave("EQU:HI1", "province", "SUL") not in liberties(given, EAGLE, AskLeave)
+    given = played(given, [(BULL, GrantLeave(EAGLE, "SUL", "city"))])
     revoke = RevokeLeave(EAGLE, "SUL", "province")
-    assert liberties(given, BULL, RevokeLeave) == [revoke]
+    assert liberties(given, BULL, RevokeLeave) == [revoke, RevokeLeave(EAGLE, "SUL", "city")]
     taken = played(given, [(BULL, revoke)])
+    assert taken.standing == (Standing(BULL, EAGLE, SUL, "city"),)
     assert not permitted(taken, HI1, "province", SUL)
     assert refused(taken, revoke, BULL) == "R-54"
     assert refused(given, GrantLeave(EAGLE, "SUL", "province"), BULL) == "10.1.2"
@@ -225,6 +250,15 @@ def test_leave_to_pass_is_given_where_ones_units_stand() -> None:
     assert given == {("SUL", kind) for kind in ("province", "city", "stay")} | {
         ("THE", kind) for kind in ("area", "hex")
     }
+
+
+@pytest.mark.rule("R-54", "4.2.4c", "10.3.2")
+def test_leave_is_given_by_the_controller_and_to_no_enemy() -> None:
+    state = marching(military={"REL": "Bull"}, general=["Moon on Bull"])
+
+    given = {(g.player, g.province) for g in liberties(state, BULL, GrantLeave)}
+    assert given == {(EAGLE, "SUL"), (EAGLE, "REL")}
+    assert liberties(state, MOON, GrantLeave) == []
 
 
 @pytest.mark.rule("R-54", "10.5.2c")
