@@ -17,7 +17,7 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import HEX, PROVINCE_CODES, REACH
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_CODES, REACH
 from hexarch.games.empire.actions.march import (
     Assault,
     Engage,
@@ -164,6 +164,21 @@ def test_ships_that_became_enemies_in_one_area_attack_for_a_point_or_leave() -> 
     fought, log = told(state, Engage("sea:N5"))
     assert points(log) == 1
     assert fought.battles[0].came == (reach("sea:N5"),)
+
+
+@pytest.mark.rule("14.4.2a", "13.7.3a", "13.1.4", "13.4.5b", "R-99")
+def test_own_ships_that_lie_in_the_waters_fight_too() -> None:
+    units = {
+        "M5": f"Eagle: {SHIP}, {FOOT}",
+        "sea:N5": [f"Eagle: {SECOND}", f"Bull: {FOE}"],
+        "P18": f"Eagle: {HORSE}",
+    }
+    state = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Engage("sea:N5"))
+    [fight] = state.battles
+    assert fight.attackers == group(f"{SHIP} {SECOND}")
+    assert fight.came == (HEX["M5"], reach("sea:N5"))
+    assert selectable(state) == {HORSE}
+    assert all(state.marks[unit] & MOVED for unit in group(f"{SHIP} {SECOND} {FOOT}"))
 
 
 @pytest.mark.rule("10.3.1b", "R-93", "R-99")
@@ -355,7 +370,7 @@ def test_who_was_carried_moves_no_more_and_is_carried_once() -> None:
     assert why(state, Select(FOOT)) == "13.1.5"
 
 
-@pytest.mark.rule("13.4.5a", "R-24")
+@pytest.mark.rule("13.4.5a", "13.4.5b", "R-24")
 def test_cargo_stays_aboard_at_sea_and_goes_ashore_where_the_voyage_ends() -> None:
     units = {"M5": f"Eagle: {SHIP}, {FOOT}", "J3": f"Eagle: {LIGHT}"}
     out = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Sail("sea:N5"), Stop())
@@ -364,6 +379,7 @@ def test_cargo_stays_aboard_at_sea_and_goes_ashore_where_the_voyage_ends() -> No
     assert why(out, Select(FOOT)) == "13.1.5"
     landed = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Sail("sea:N5"), Land("N8"), Stop())
     assert where(landed, FOOT) == "N8"
+    assert why(landed, Select(FOOT)) == "13.1.5"
 
 
 @pytest.mark.rule("13.6.3a", "13.6.3b")
@@ -400,6 +416,24 @@ def test_landing_abroad_needs_leave() -> None:
     assert why(state, Land("R31")) == "10.1.1c"
     landed = after(state, Land("R30"), Stop())
     assert landed.permits == ()
+
+
+@pytest.mark.rule("10.1.1a", "10.1.1c", "10.1.1d", "10.1.2")
+def test_a_landing_uses_up_the_leave_of_ships_and_cargo() -> None:
+    """Province, city and the hex of Bull's infantry, for two units; then they put to sea."""
+    units = {
+        "sea:R32": f"Eagle: {SHIP}",
+        f"aboard {SHIP}": f"Eagle: {FOOT}",
+        "R31": "Bull: ILA:SI1",
+    }
+    state = after(fleet(units, war=False), Select(SHIP))
+    places = (("province", PROVINCE["ILA"]), ("city", HEX["R31"]), ("hex", HEX["R31"]))
+    leave = [Permit(UNIT[u], kind, to, BULL) for u in (SHIP, FOOT) for kind, to in places]
+    other = Permit(UNIT[SHIP], "hex", HEX["Q21"], BULL)
+    for wanting in leave:
+        given = tuple(permit for permit in leave if permit != wanting)
+        assert Land("R31") not in choices(replace(state, permits=given))
+    assert after(replace(state, permits=(*leave, other)), Land("R31")).permits == (other,)
 
 
 # From the sea
@@ -448,12 +482,22 @@ def test_a_landing_captures_an_empty_large_city() -> None:
     assert only(log, CityCaptured) == [CityCaptured(EAGLE, "R31")]
 
 
-@pytest.mark.rule("R-34", "13.4.3")
+@pytest.mark.rule("R-34", "13.4.5a")
+def test_who_is_put_ashore_captures_the_city_though_the_ship_sails_on() -> None:
+    state = fleet({"sea:R32": f"Eagle: {SHIP}", f"aboard {SHIP}": f"Eagle: {FOOT}"})
+    _, log = told(state, Select(SHIP), Land("R31"), Unload(FOOT))
+    assert only(log, CityCaptured) == [CityCaptured(EAGLE, "R31")]
+
+
+@pytest.mark.rule("R-34", "13.4.3", "R-25")
 def test_a_landing_where_own_units_stand_captures_nothing() -> None:
-    state = fleet({"sea:R32": f"Eagle: {SHIP}", "R31": "Eagle: EQU:HI1"})
-    for acts in ((Stop(),), (Load("EQU:HI1", SHIP), Stop())):
-        _, log = told(state, Select(SHIP), Land("R31"), *acts)
+    units = {"sea:R32": f"Eagle: {SHIP}", f"aboard {SHIP}": f"Eagle: {FOOT}"}
+    state = fleet(units | {"R31": "Eagle: EQU:HI1"})
+    load = Load("EQU:HI1", SHIP)
+    for acts in ((Stop(),), (load, Stop()), (load, Unload(FOOT), Stop())):
+        stopped, log = told(state, Select(SHIP), Land("R31"), *acts)
         assert not only(log, CityCaptured)
+        assert selectable(stopped) == {"EQU:HI1"}, "it has not been carried anywhere"
 
 
 @pytest.mark.rule("3.4.CT1", "13.1.5")
