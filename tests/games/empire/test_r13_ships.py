@@ -279,14 +279,15 @@ def test_a_ship_in_a_blocked_river_turns_back_or_attacks() -> None:
 
 
 @pytest.mark.rule("13.2.5c1", "13.2.5c2", "R-92")
-def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault() -> None:
+@pytest.mark.parametrize(("held", "free"), [("Q21", "Q20"), ("Q20", "Q21")])
+def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault(held: str, free: str) -> None:
     """Edge case 42; landed ships hold no bridge."""
-    state = fleet({"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"})
+    state = fleet({"Rath:Q21a": f"Eagle: {SHIP}", held: "Bull: THE:ML1"})
     state = after(state, Select(SHIP))
     assert why(state, Sail("Rath:Q21b")) == "13.2.5c1"
-    assert Land("Q20") in choices(state)
-    assert Assault("Q21") in choices(state)
-    ships = fleet({"Rath:Q21a": f"Eagle: {SHIP}", "Q21": f"Bull: {FOE}"})
+    assert Land(free) in choices(state)
+    assert Assault(held) in choices(state)
+    ships = fleet({"Rath:Q21a": f"Eagle: {SHIP}", held: f"Bull: {FOE}"})
     assert Sail("Rath:Q21b") in choices(after(ships, Select(SHIP)))
 
 
