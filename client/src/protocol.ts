@@ -626,6 +626,8 @@ export interface DicePage {
   /** Empty until the game is over. */
   readonly key: string;
   readonly rolls: readonly DiceRoll[];
+  /** Rolls that count no longer; their draws do not come again. */
+  readonly taken_back: readonly DiceRoll[];
 }
 
 /** What somebody writes down for himself at a table. */

@@ -18,7 +18,7 @@ function roll(
 }
 
 function page(rolls: readonly DiceRoll[], wish: Partial<DicePage> = {}): DicePage {
-  return { scheme: SCHEME, commitment: PROMISE, key: KEY, rolls, ...wish };
+  return { scheme: SCHEME, commitment: PROMISE, key: KEY, rolls, taken_back: [], ...wish };
 }
 
 describe("the dice scheme", () => {
@@ -46,6 +46,8 @@ describe("verifying a game", () => {
 
   it("accepts what follows from the key", async () => {
     expect(await verify(page(good))).toEqual({ kind: "good", rolls: 2 });
+    const taken_back = [roll(12, [6], [9])];
+    expect((await verify(page(good, { taken_back }))).kind).toBe("bad-roll");
   });
 
   it("finds an edited roll, another key, and a key still sealed", async () => {

@@ -263,8 +263,18 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                     await his.act()
                     await his.act()
                     await asyncio.sleep(0.4)
-            # While he looks, it is quiet.
-            assert len(letters) == len(calls) == 1
+                    # While he looks, it is quiet.
+                    assert len(letters) == len(calls) == 1
+                    await his.pass_turn()
+                    await seat.until(lambda: bool(seat.frame["choices"]))
+                    await seat.pass_turn()
+                    await his.until(lambda: bool(his.frame["choices"]))
+                # He was there when his turn came, but not for long.
+                for _ in range(200):
+                    if len(letters) == 2:
+                        break
+                    await asyncio.sleep(0.05)
+                assert len(letters) == 2
 
 
 async def test_a_page_behind_others_is_not_looked_at(data: Path) -> None:
@@ -357,6 +367,22 @@ async def test_reminders_come_when_time_runs_out(data: Path) -> None:
                     break
                 await asyncio.sleep(0.1)
             assert [call["reminder"] for call in calls] == [True]
+
+
+async def test_bots_do_not_finish_a_game_whose_players_are_all_late(data: Path) -> None:
+    with hosted(data, limits=LIMITS, clock_seconds=0.1) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await two(anna, bert, pace={"kind": "leisure", "seconds": 1})
+            async with anna.at(table["id"]) as seat:
+                await seat.until(lambda: any("bots wait" in line["text"] for line in seat.lines))
+                ply = seat.frame["ply"]
+                await asyncio.sleep(1)
+                assert (await anna.get(f"/api/tables/{table['id']}"))["ply"] == ply
+                # Whoever comes back goes on.
+                await anna.post(f"/api/tables/{table['id']}/sit")
+                await seat.until(lambda: bool(seat.frame["choices"]))
 
 
 async def test_whoever_left_sees_that_his_seat_is_kept(somebody: Guests) -> None:

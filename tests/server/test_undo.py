@@ -275,6 +275,12 @@ async def test_whoever_goes_back_to_a_roll_chooses_anew(somebody: Guests) -> Non
         await seat.until(lambda: seat.frame["rollback"] is None)
         assert seat.frame["ply"] == start
         assert not any(line["ply"] >= start and line["faces"] for line in seat.lines)
+    page = await anna.get(f"/api/tables/{table['id']}/dice")
+    gone = page["taken_back"][-1]
+    assert (gone["ply"], gone["faces"]) == (roll["ply"], roll["faces"])
+    assert gone["rule"]
+    assert gone["purpose"]
+    assert gone["draw"] not in {one["draw"] for one in page["rolls"]}
 
 
 async def test_nobody_goes_back_to_before_the_first_choice(somebody: Guests) -> None:

@@ -78,9 +78,10 @@ export async function verify(page: DicePage): Promise<Verdict> {
   const key = fromHex(page.key);
   if ((await commitment(key)) !== page.commitment) return { kind: "bad-key" };
   const dice = await Dice.of(key);
-  for (const roll of page.rolls) {
+  const rolls = [...page.rolls, ...page.taken_back];
+  for (const roll of rolls) {
     const faces = await dice.roll(roll.draw, roll.sides);
     if (faces.join() !== roll.faces.join()) return { kind: "bad-roll", roll, faces };
   }
-  return { kind: "good", rolls: page.rolls.length };
+  return { kind: "good", rolls: rolls.length };
 }

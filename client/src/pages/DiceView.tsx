@@ -8,7 +8,7 @@ import { wear } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
-import type { DicePage, TableInfo } from "../protocol";
+import type { DicePage, DiceRoll, TableInfo } from "../protocol";
 import { settings } from "../settings";
 import { figure, t } from "../words";
 
@@ -112,9 +112,9 @@ function lucky(deviation: number): "good" | "bad" | "usual" {
   return deviation > 0 ? "good" : "bad";
 }
 
-function RollTable({ page, game }: { page: DicePage; game: string }) {
+function RollTable({ rolls, game }: { rolls: readonly DiceRoll[]; game: string }) {
   const [all, setAll] = useState(false);
-  const numbered = page.rolls.map((roll, place) => ({ roll, number: place + 1 }));
+  const numbered = rolls.map((roll, place) => ({ roll, number: place + 1 }));
   const rows = all ? numbered : numbered.slice(-SHOWN);
   return (
     <>
@@ -135,7 +135,7 @@ function RollTable({ page, game }: { page: DicePage; game: string }) {
         </thead>
         <tbody>
           {rows.map(({ roll, number }) => (
-            <tr key={roll.ply}>
+            <tr key={roll.draw}>
               <td class="figure">{number}</td>
               <td>{roll.purpose}</td>
               <td class="figure">
@@ -206,10 +206,17 @@ export function DiceView({ id }: { id: string }) {
                 <LuckTable page={page} kind="faces" name={name} />
                 <h2>{t("dice.all")}</h2>
                 <p class="small">{t("dice.draw_about")}</p>
-                <RollTable page={page} game={table?.game ?? ""} />
+                <RollTable rolls={page.rolls} game={table?.game ?? ""} />
               </>
             ) : (
               <p class="none">{t(table?.status === "over" ? "dice.never" : "dice.none")}</p>
+            )}
+            {page.taken_back.length > 0 && (
+              <>
+                <h2>{t("dice.taken_back")}</h2>
+                <p class="small">{t("dice.taken_back_about")}</p>
+                <RollTable rolls={page.taken_back} game={table?.game ?? ""} />
+              </>
             )}
           </>
         )}

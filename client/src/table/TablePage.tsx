@@ -8,6 +8,7 @@ import { Icon } from "../parts/Icon";
 import { hideInvite, Invitation } from "../parts/Invitation";
 import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
 import { TopBar, TurnTrack } from "../parts/TopBar";
+import type { Frame } from "../protocol";
 import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
@@ -156,6 +157,12 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
   );
 }
 
+/** What the dice promise: nothing where they follow no key, as in a game that goes on elsewhere. */
+function sealOf(frame: Frame | null): "top.dice" | "top.dice_open" | "top.dice_page" {
+  if (frame && !frame.table.commitment) return "top.dice_page";
+  return frame?.outcome ? "top.dice_open" : "top.dice";
+}
+
 function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const line = store.socket.line.value;
@@ -183,7 +190,7 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
         {t("top.replay")}
       </a>
       <a class="button wide seal" href={`/dice/${store.id}`} title={frame?.table.commitment}>
-        {t(frame?.outcome ? "top.dice_open" : "top.dice")}
+        {t(sealOf(frame))}
       </a>
       <button
         type="button"

@@ -618,6 +618,9 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "dice.verdict.usual": "wie zu erwarten",
   "dice.verdict.good": "Glück",
   "dice.verdict.bad": "Pech",
+  "dice.taken_back": "Zurückgenommene Würfe",
+  "dice.taken_back_about":
+    "Sie zählen nicht mehr; was stattdessen fiel, kam aus einer anderen Ziehung.",
   "dice.all": "Jeder Wurf",
   "dice.show_all": "Alle {0} Würfe zeigen",
   "dice.draw_about":

@@ -608,6 +608,8 @@ export const en = {
   "dice.verdict.usual": "as expected",
   "dice.verdict.good": "lucky",
   "dice.verdict.bad": "unlucky",
+  "dice.taken_back": "Rolls taken back",
+  "dice.taken_back_about": "They count no longer; what was thrown instead came of another draw.",
   "dice.all": "Every roll",
   "dice.show_all": "Show all {0} rolls",
   "dice.draw_about":

@@ -11,7 +11,7 @@ from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
 from hexarch.server.frames import choice, frame
-from hexarch.server.live import Asked, LiveTable, Watcher, action_text, round_of
+from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
@@ -142,8 +142,7 @@ class Referee:
 
     async def _cut(self, live: LiveTable, kind: str, seat: int, to: int) -> Illegal | None:
         """Go back to a choice; no draw comes a second time."""
-        gone = [(ply.seat, action_text(ply.action), ply.draw) for ply in live.play.plies[to:]]
-        cut = Cut(kind, seat, to, msgspec.json.encode(gone).decode())
+        cut = Cut(kind, seat, to, msgspec.json.encode(_gone(live, to)).decode())
         advance = live.play.prepare_rolls(to)
         remarks: tuple[Words, ...] = ()
         asked = standing.lasting(live, but=seat)
@@ -187,6 +186,22 @@ def _is_undisturbed(live: LiveTable, wish: Act) -> bool:
     if any(ply.seat in {wish.seat, CHANCE} for ply in since):
         return False
     return any(owed.seat == wish.seat and owed.secret for owed in live.play.decisions)
+
+
+def _gone(live: LiveTable, to: int) -> list[Gone]:
+    """Return the plies from *to* on as they are remembered when they are taken back."""
+    found = [Gone(p.seat, action_text(p.action), p.draw) for p in live.play.plies[to:]]
+    for roll in live.play.rolls:
+        if roll.ply >= to:
+            due, place = roll.due, roll.ply - to
+            found[place] = replace(
+                found[place],
+                rule=due.rule,
+                words=Words(due.say, due.about),
+                dice=due.dice,
+                needed=due.needed,
+            )
+    return found
 
 
 def _may_answer(live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent) -> bool:

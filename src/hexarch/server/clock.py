@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from hexarch.server import store
 from hexarch.server.driver import Driver
-from hexarch.server.live import owing
+from hexarch.server.live import owing, rests
 from hexarch.server.notify import Notifier, is_reminder_due
 from hexarch.server.sitting import overdue
 from hexarch.server.store import TableRow
@@ -56,7 +56,8 @@ class Clock:
         read = self._tables.database.read
         if self._looks % BOTS_EVERY == 0:
             for row, seats in await read(store.playing_with_bots):
-                if any(seats[seat].kind == "bot" for seat in owing(row)):
+                bots = any(seats[seat].kind == "bot" for seat in owing(row))
+                if bots and not rests(row, seats):
                     await self._safely(self._bots(row), row)
         self._looks += 1
         for row, seats in await read(store.playing_at_leisure):

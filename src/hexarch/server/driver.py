@@ -16,7 +16,7 @@ from hexarch.kernel.words import Words
 from hexarch.server.bots_pool import BotFailedError, Question, Thought
 from hexarch.server.frames import broadcast
 from hexarch.server.lessons import next_in_lesson
-from hexarch.server.live import LiveTable
+from hexarch.server.live import LiveTable, rests
 from hexarch.server.play import Advance
 from hexarch.server.standing import answer
 from hexarch.server.tables import Tables
@@ -134,9 +134,9 @@ class Driver:
 def next_bot(live: LiveTable) -> int | None:
     """Return the bot that owes a choice, or the person whom the table answers for.
 
-    While a rollback is being talked over there is none.
+    While a rollback is being talked over there is none, nor when all who play are late.
     """
-    if live.asked.rollback is not None:
+    if live.asked.rollback is not None or rests(live.row, live.seats):
         return None
     return next((seat for seat in live.owing if _is_played(live, seat)), None)
 

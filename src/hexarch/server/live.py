@@ -22,6 +22,7 @@ from hexarch.kernel.record import (
     decode,
 )
 from hexarch.kernel.referee import decode_action
+from hexarch.kernel.words import Words
 from hexarch.server.log import Log
 from hexarch.server.messages import RollbackAsked
 from hexarch.server.play import Advance, Play
@@ -44,6 +45,18 @@ class Asked(msgspec.Struct, frozen=True):
     """By seat: the persons who want a bot there."""
     standing: dict[str, dict[str, str]] = {}
     """By seat and kind of question: how things stood when it was said to answer it so."""
+
+
+class Gone(msgspec.Struct, frozen=True, array_like=True):
+    """A ply that was taken back; of a roll also what it was for."""
+
+    seat: int
+    action: str
+    draw: int | None
+    rule: str = ""
+    words: Words | None = None
+    dice: tuple[int, ...] = ()
+    needed: tuple[int, ...] = ()
 
 
 class Watcher:
@@ -324,6 +337,12 @@ def concerned(game: AnyGame, state: Any) -> str:
     outcome = game.outcome(state)
     owed = (decision.seat for decision in game.decisions(state) if decision.seat != CHANCE)
     return " ".join(map(str, owed if outcome is None else outcome.winners))
+
+
+def rests(row: TableRow, seats: Iterable[SeatRow]) -> bool:
+    """Tell whether bots wait for those they stand in for: at leisure none play on by themselves."""
+    kinds = [(seat.kind, bool(seat.person)) for seat in seats]
+    return row.pace == "leisure" and ("bot", True) in kinds and ("person", True) not in kinds
 
 
 def owing(row: TableRow) -> list[int]:

@@ -512,6 +512,8 @@ class DicePage(msgspec.Struct, frozen=True):
     key: str
     """Empty until the game is over."""
     rolls: tuple[DiceRoll, ...]
+    taken_back: tuple[DiceRoll, ...] = ()
+    """Rolls that count no longer; their draws do not come again."""
 
 
 class Opened(TableInfo, frozen=True):

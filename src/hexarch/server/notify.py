@@ -70,16 +70,16 @@ class Notifier:
         """Note whose turn it is now; only the process that made it so writes to him.
 
         Whoever was told is not told again before he has looked: others may take back and go on.
+        Whoever looks when his turn comes may be gone a moment later.
         """
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
         here = live.watched()
         told = self._told.get(live.id, set())
         told = {seat for seat in told if seat in due or seat not in here}
-        away = due - told - here
-        for seat in away if own else ():
+        for seat in due - told if own else ():
             self._spawn(live, seat, self._config.notify_seconds, reminder=False)
-        if told | away and live.row.status == "playing":
-            self._told[live.id] = told | away
+        if told | due and live.row.status == "playing":
+            self._told[live.id] = told | due
         else:
             self._told.pop(live.id, None)
 
@@ -102,8 +102,10 @@ class Notifier:
 
     async def _tell(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
         await asyncio.sleep(wait)
-        if seat not in live.owing or seat in live.watched() or live.seats[seat].kind != "person":
+        if seat not in live.owing or live.seats[seat].kind != "person":
             self._told.get(live.id, set()).discard(seat)
+            return
+        if seat in live.watched():
             return
         person = await self._accounts.by_id(live.seats[seat].person)
         if person is None:

@@ -1,7 +1,7 @@
 """REST: the record of a game, its past, and its dice."""
 
 import asyncio
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 import msgspec
@@ -9,15 +9,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from hexarch.kernel.game import CHANCE, Decision
+from hexarch.kernel.game import CHANCE, Rolled
 from hexarch.kernel.record import BY_HAND, encode
+from hexarch.server import store
 from hexarch.server.examples import captions, shown, watched
 from hexarch.server.frames import SPECTATOR, past_frame
-from hexarch.server.live import LiveTable
+from hexarch.server.live import Gone, LiveTable
 from hexarch.server.messages import DicePage, DiceRoll, Example, Frame
 from hexarch.server.people import PersonRow
 from hexarch.server.rest_tables import the_table
-from hexarch.server.web import RequestError, asker, json, language_of
+from hexarch.server.web import RequestError, asker, json, language_of, services
 from hexarch.server.wording import Wording
 
 replace = msgspec.structs.replace
@@ -128,22 +129,34 @@ async def dice(request: Request) -> Response:
     person, live = await asker(request), await the_table(request)
     row, over = live.row, live.row.status == "over"
     key = row.dice_key.hex() if over and row.dice_key and row.scheme != BY_HAND else ""
-    rolls = tuple(_rolls(live, live.wording(language_of(request, person))))
-    return json(DicePage(row.scheme, row.commitment, key, rolls))
+    wording = live.wording(language_of(request, person))
+    cuts = await services(request).database.read(lambda c: store.taken_back(c, row.id))
+    rolls, gone = tuple(_rolls(live, wording)), tuple(_gone(cuts, wording))
+    return json(DicePage(row.scheme, row.commitment, key, rolls, gone))
 
 
 def _rolls(live: LiveTable, wording: Wording) -> Iterator[DiceRoll]:
     for roll in live.play.rolls:
-        due, seat = roll.due, _roller(roll.due)
+        due, seat = roll.due, _roller(roll.due.about)
         purpose = wording.prompt(due)
         yield DiceRoll(
             roll.ply, roll.draw, seat, due.rule, purpose, due.dice, roll.faces, due.needed
         )
 
 
-def _roller(due: Decision) -> int:
+def _gone(cuts: list[tuple[int, str]], wording: Wording) -> Iterator[DiceRoll]:
+    """Yield the rolls that were taken back, in the order in which they fell."""
+    for start, text in cuts:
+        for ply, one in enumerate(msgspec.json.decode(text, type=list[Gone]), start):
+            if one.draw is not None and one.words is not None:
+                faces = msgspec.json.decode(one.action, type=Rolled).faces
+                purpose, seat = wording.say(one.words), _roller(one.words.about)
+                yield DiceRoll(ply, one.draw, seat, one.rule, purpose, one.dice, faces, one.needed)
+
+
+def _roller(about: Sequence[str | int]) -> int:
     """Return whose roll it is: the first seat that the roll's words name."""
-    named = (part[1:] for part in due.about if isinstance(part, str) and part[:1] == "@")
+    named = (part[1:] for part in about if isinstance(part, str) and part[:1] == "@")
     return next((int(part) for part in named if part.isdecimal()), CHANCE)
 
 

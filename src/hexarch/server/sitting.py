@@ -8,7 +8,7 @@ import msgspec
 
 from hexarch.kernel.words import Words
 from hexarch.server import store
-from hexarch.server.live import LiveTable
+from hexarch.server.live import LiveTable, rests
 from hexarch.server.messages import Sit
 from hexarch.server.opening import begin, bot_name, strongest
 from hexarch.server.people import PersonRow
@@ -20,6 +20,7 @@ WANTS_BOT: Final = "{0} wants a bot to play for {1}"
 LEFT: Final = "A bot plays for {0}, who left"
 VOTED: Final = "The others let a bot play for {0}, who is away"
 LATE: Final = "A bot plays for {0}, whose time is up"
+REST: Final = "Everybody is away; the bots wait"
 BACK: Final = "{0} is back and plays again"
 QUICKER: Final = "somebody was quicker; look again"
 replace = msgspec.structs.replace
@@ -139,6 +140,9 @@ async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...], sa
         replace(live.seats[s], kind="bot", bot=bot, name=bot_name(bot, live.seats[s].home))
         for s in seats
     )
-    words = tuple(Words(say, (live.seats[s].name,)) for s in seats)
+    words = [Words(say, (live.seats[s].name,)) for s in seats]
+    after = {seat.seat: seat for seat in (*live.seats, *rows)}
+    if rests(live.row, after.values()):
+        words.append(Words(REST))
     LOG.info("bot takes over", extra={"table": live.id, "seats": list(seats)})
-    return await tables.save(live, remarks=words, seats=rows, asked="", updated=time.time())
+    return await tables.save(live, remarks=tuple(words), seats=rows, asked="", updated=time.time())

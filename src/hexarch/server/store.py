@@ -308,6 +308,13 @@ def load(connection: Connection, table: str) -> Loaded | None:
     return Loaded(row, seat_rows(connection, table), ply_rows(connection, table), told, low, away)
 
 
+def taken_back(connection: Connection, table: str) -> list[tuple[int, str]]:
+    """Read what was ever taken back at a table: from which ply on, and the plies as JSON."""
+    wanted = select(corrections.c.back_to, corrections.c.removed)
+    wanted = wanted.where(corrections.c.table_id == table).order_by(corrections.c.id)
+    return [(int(to), str(plies)) for to, plies in connection.execute(wanted)]
+
+
 def news(connection: Connection, table: str, ply: int) -> tuple[TableRow | None, list[PlyRow]]:
     """Read what is said of a table, and its plies from *ply* on."""
     return table_row(connection, table), ply_rows(connection, table, ply)

@@ -339,7 +339,6 @@ def test_a_zone_does_not_cross_a_river() -> None:
     unit = UNIT[HORSE]
     assert not in_enemy_zone(state, unit, HEX["R20"])
     assert in_enemy_zone(state, unit, HEX["Q21"])
-    assert not in_enemy_zone(state, unit, HEX["Q21"], ignoring=group(RIDER))
 
 
 @pytest.mark.rule("13.5.3", "13.7.3a")
