@@ -44,8 +44,8 @@ async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: s
                 await restore(url, file)
                 await seat.until(lambda: seat.frame["ply"] == 1)
                 assert seat.frame["board"] == board
-                await seat.act()
-                assert seat.frame["ply"] == 2
+                answer = await seat.act()
+                assert seat.frame["ply"] == 2, answer
             await anna.get(f"/api/tables/{table['id']}")
             for _ in range(50):
                 if later["id"] not in running.services.tables.live:
