@@ -289,6 +289,10 @@ def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault(held: str, fr
     assert Assault(held) in choices(state)
     ships = fleet({"Rath:Q21a": f"Eagle: {SHIP}", held: f"Bull: {FOE}"})
     assert Sail("Rath:Q21b") in choices(after(ships, Select(SHIP)))
+    enemy = {"Rath:Q21a": f"Eagle: {SHIP}", "Rath:Q21b": f"Bull: {FOE}"}
+    for units, may in ((enemy, True), (enemy | {held: "Bull: THE:ML1"}, False)):
+        acts = choices(after(fleet(units), Select(SHIP)))
+        assert (Engage("Rath:Q21b") in acts) is may
 
 
 @pytest.mark.rule("13.2.5c2", "R-92")
@@ -477,6 +481,57 @@ def test_nobody_is_assaulted_in_peace_and_no_empty_hex() -> None:
     assert why(state, Land("R31")) == "13.4.4"
 
 
+@pytest.mark.rule("10.1.3a", "10.3.1b", "13.4.4")
+@pytest.mark.parametrize(("cargo", "may"), [(FOOT, True), ("EQU:HI1", False)])
+def test_troops_whose_home_is_at_peace_assault_nobody(cargo: str, *, may: bool) -> None:
+    """Bull is at war with the Isle of Becca alone, and stands in Equilla."""
+    units = {"Rath:Q21a": f"Eagle: {SHIP}", f"aboard {SHIP}": f"Eagle: {cargo}"}
+    state = scene(control=CONTROL, wars=["Bull on BEC"], units=units | {"Q20": "Bull: ILA:SI1"})
+    assert (Assault("Q20") in choices(after(state, Select(SHIP)))) is may
+
+
+@pytest.mark.rule("10.1.3a", "13.4.4", "10.5.2c")
+def test_no_assault_where_one_of_two_is_at_peace() -> None:
+    """Thessella is at war with Eagle, its ally Bull is not."""
+    for others, may in (([], True), (["Bull: TUR:LI1"], False)):
+        state = scene(
+            control=CONTROL | {"THE": "Neutral"},
+            units={
+                "Rath:Q21a": f"Eagle: {SHIP}, {SECOND}",
+                "Q20": ["Neutral: THE:ML1", *others],
+            },
+            wars=["Eagle on THE"],
+            allies={"THE": "Bull"},
+        )
+        acts = choices(after(state, Select(SHIP), Join(SECOND)))
+        assert (Assault("Q20") in acts) is may
+
+
+@pytest.mark.rule("13.6.3b", "13.1.4")
+def test_two_neutrals_ships_do_not_sail_together() -> None:
+    neutrals = ["Neutral: SEM:W3.1", "Neutral: REL:W3.1"]
+    state = scene(
+        units={"sea:N5": [f"Eagle: {SHIP}", *neutrals]},
+        wars=["Bull on SEM", "Bull on REL"],
+        allies={"SEM": "Eagle", "REL": "Eagle"},
+    )
+    state = after(state, Select(SHIP))
+    assert {Join("SEM:W3.1"), Join("REL:W3.1")} <= set(choices(state))
+    assert Join("REL:W3.1") not in choices(after(state, Join("SEM:W3.1")))
+
+
+@pytest.mark.rule("13.6.3b", "10.5.2c", "13.4.3")
+def test_an_allys_ship_lands_and_stays_where_the_neutrals_units_stand() -> None:
+    state = scene(
+        control={"ILA": "Bull Strong"},
+        units={"Rath:Q21a": f"Bull: {FOE}", "Q21": "Neutral: THE:ML1"},
+        order=["Bull", "Eagle"],
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+    )
+    assert where(after(state, Select(FOE), Land("Q21"), Stop()), FOE) == "Q21"
+
+
 @pytest.mark.rule("R-34", "13.4.3")
 def test_a_landing_captures_an_empty_large_city() -> None:
     _, log = told(fleet({"sea:R32": f"Eagle: {SHIP}"}), Select(SHIP), Land("R31"), Stop())
@@ -537,13 +592,15 @@ def test_who_may_not_go_aboard(words: str, rule: str) -> None:
     assert why(state, Load(FOOT, SHIP)) == rule
 
 
-@pytest.mark.rule("10.4.2g3")
-def test_extra_ships_and_what_they_might_carry_stay_at_home() -> None:
+@pytest.mark.rule("10.4.2g3", "10.5.2a")
+@pytest.mark.parametrize("words", [{"interveners": ["Bull on ILA"]}, {"allies": {"ILA": "Bull"}}])
+def test_extra_ships_and_what_they_might_carry_stay_at_home(words: Any) -> None:
     units = {"R28": f"Bull: {FOE} extra, {OTHER_FOE}"}
-    words: dict[str, Any] = {"wars": ["Eagle on ILA"], "interveners": ["Bull on ILA"]}
-    state = scene(units=units, order=["Bull", "Eagle"], **words)
+    state = scene(units=units, order=["Bull", "Eagle"], wars=["Eagle on ILA"], **words)
     assert FOE not in selectable(state)
-    assert why(after(state, Select(OTHER_FOE)), Join(FOE)) == "10.4.2g3"
+    state = after(state, Select(OTHER_FOE))
+    assert why(state, Join(FOE)) == "10.4.2g3"
+    assert Join(FOE) not in choices(state)
 
 
 @pytest.mark.rule("13.1.4", "13.7.3a", "13.4.3", "13.6.1", "13.4.5a")
