@@ -156,6 +156,15 @@ def test_cities_held_by_others_take_no_veterans() -> None:
     assert lies(played(state, [Disband("KOR:LI1")]), "KOR:LI1") == "S11"
 
 
+@pytest.mark.rule("9.4.5b", "R-42")
+def test_a_disbanded_veteran_ship_goes_to_a_port() -> None:
+    """N8 is full, and P12 lies inland."""
+    full = "Neutral: KOR:LI1 V disbanded, KOR:LI2 V disbanded"
+    state = building(units={"I12": "Eagle: KOR:W3.1 mercenary V", "N8": full})
+
+    assert lies(played(state, [Disband("KOR:W3.1")]), "KOR:W3.1") == "S11"
+
+
 @pytest.mark.rule("9.4.5c")
 def test_a_disbanded_veteran_is_rehired_in_a_later_phase_as_a_veteran() -> None:
     state = played(building(units={"P18": "Eagle: KOR:LI1 mercenary V"}), [Disband("KOR:LI1")])

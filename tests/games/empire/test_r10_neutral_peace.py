@@ -279,6 +279,17 @@ def test_the_order_of_things_at_the_start_of_a_season() -> None:
     assert state.phase == INITIATIVE
 
 
+@pytest.mark.rule("11.3.1b", "R-44")
+def test_veterans_without_a_place_go_to_the_pool_as_greens() -> None:
+    """Two small cities keep the two strongest of three Veterans."""
+    units = {"K26": "Neutral: THE:ML1 V", "J24": "Neutral: THE:SI1 V, THE:SI2 V"}
+    state = played(window(wars=["Eagle on THE"], units=units), [MakePeace("THE")])
+
+    assert {lies(state, "THE:SI1"), lies(state, "THE:SI2")} == {"H22", "K26"}
+    assert lies(state, "THE:ML1") == "pool"
+    assert not has_mark(state, "THE:ML1")
+
+
 @pytest.mark.rule("10.4.6")
 @pytest.mark.parametrize(("where", "waits"), [("J24", True), ("M31", False)])
 def test_a_former_defender_waits_until_his_units_have_left(where: str, *, waits: bool) -> None:

@@ -24,6 +24,7 @@ from tests.games.empire.courts import chits, marker
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.cli.wording import Wording as TerminalWording
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.realm import NextCheck
 from hexarch.games.empire.actions.war import (
     Ally,
@@ -469,7 +470,8 @@ def test_a_city_held_by_others_gets_no_garrison() -> None:
 
 
 @pytest.mark.rule("9.4.8", "11.2.2c", "R-98")
-def test_edge_47_a_neutral_short_of_units_recalls_its_best_mercenaries() -> None:
+@pytest.mark.parametrize("reaction", [NO, Ally("THE")])
+def test_edge_47_a_neutral_short_of_units_recalls_its_best_mercenaries(reaction: Action) -> None:
     state = declaring(
         units={
             "I34": "Moon: THE:SC1 mercenary, THE:SC2 mercenary V",
@@ -478,7 +480,7 @@ def test_edge_47_a_neutral_short_of_units_recalls_its_best_mercenaries() -> None
         },
     )
 
-    state, events = play(GAME, state, [DeclareWar("THE"), (BULL, NO), (MOON, NO)])
+    state, events = play(GAME, state, [DeclareWar("THE"), (BULL, reaction), (MOON, NO)])
 
     assert told(events, Recalled) == [
         Recalled(MOON, "THE:ML2", "H22"),

@@ -64,10 +64,57 @@ def test_no_neutral_at_peace_or_under_military_control_and_no_players_province_g
     assert on_map == ["EQU:HI1"]
 
 
+@pytest.mark.rule("11.2.4a", "R-52")
+def test_an_extra_unit_is_no_garrison_of_its_city() -> None:
+    units = {"K26": "Bull: THE:SC1 extra", "N23": "Eagle: EQU:HI1"}
+    state = build(wars=["Eagle on THE"], interveners=["Bull on THE"], units=units)
+
+    assert len(unit_in(state, "K26")) == 2
+
+
+@pytest.mark.rule("11.2.2a", "R-45")
+def test_only_ports_are_garrisoned_by_ships() -> None:
+    """All land units of Korath are hired; P12 lies inland."""
+    hired = ["LI1", "LI2", "LI3", "SI1", "SI2", "MC1", "SG1"]
+    words = [f"KOR:{unit} mercenary" for unit in hired]
+    units = {"F24": words[:2], "B29": words[2:4], "D28": words[4:]}
+    state = build(
+        wars=["Eagle on KOR"],
+        units={at: f"Bull: {', '.join(codes)}" for at, codes in units.items()}
+        | {"K9": "Eagle: EQU:HI1"},
+    )
+
+    garrisons = [unit_in(state, city) for city in ("N8", "P12", "S11")]
+    assert garrisons == [["KOR:W3.1"], [], ["KOR:W3.2"]]
+
+
+@pytest.mark.rule("11.2.4b", "9.3c")
+def test_an_allied_neutral_builds_where_it_likes_within_the_limit_of_each_city() -> None:
+    words: dict[str, Any] = {"wars": ["Eagle on KOR"], "allies": {"KOR": "Bull"}}
+    inside = {"K9": "Eagle: EQU:HI1"}
+    full = build(units=inside | {"N8": "Neutral: KOR:LI1, KOR:LI2"}, **words)
+    assert {act.at for act in offered(full, RaiseGarrison)} == {"N8", "P12", "S11"}
+
+    one = played(build(units=inside, **words), [RaiseGarrison("LI", "N8")])
+    assert {act.at for act in offered(one, RaiseGarrison)} == {"N8", "P12", "S11"}
+    two = played(one, [RaiseGarrison("LI", "N8")])
+    assert {act.at for act in offered(two, RaiseGarrison)} == {"P12", "S11"}
+
+
+@pytest.mark.rule("11.2.2b", "10.5.2c")
+def test_the_allys_own_unit_does_not_close_a_city() -> None:
+    units = {"K26": "Bull: DAM:MI1", "N23": "Eagle: EQU:HI1"}
+    state = build(wars=["Eagle on THE"], allies={"THE": "Bull"}, units=units)
+
+    assert {act.at for act in offered(state, RaiseGarrison)} == {"H22", "K26"}
+
+
 @pytest.mark.rule("9.4.8", "R-98")
-def test_mercenaries_are_not_recalled_in_build() -> None:
+@pytest.mark.parametrize("allies", [{}, {"THE": "Bull"}])
+def test_mercenaries_are_not_recalled_in_build(allies: dict[str, str]) -> None:
     state = build(
         wars=["Eagle on THE"],
+        allies=allies,
         units={
             "N23": "Eagle: EQU:HI1",
             "F24": "Bull: THE:SC1 mercenary, THE:SC2 mercenary",
