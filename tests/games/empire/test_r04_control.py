@@ -24,6 +24,7 @@ from hexarch.games.empire.events.realm import (
     MilitaryLost,
     TributeCollected,
 )
+from hexarch.games.empire.events.war import PeaceMade
 from hexarch.games.empire.model import (
     CONTROL,
     MILITARY,
@@ -250,6 +251,10 @@ def test_by_option_military_control_needs_war() -> None:
     assert may_take(position(2, options=options, wars=["Bull on EQU"], **words), EAGLE, HAR)
     assert not may_take(position(2, options=options, wars=["Bull on SUL"], **words), EAGLE, HAR)
     assert may_take(position(2, **words), EAGLE, HAR)
+    cities = {"K26": "Eagle: EQU:HI1", "H22": "Eagle: EQU:HI2"}
+    assert not may_take(position(2, options=options, units=cities), EAGLE, THE)
+    neutral = position(2, options=options, units=cities, wars=["Eagle on THE"])
+    assert may_take(neutral, EAGLE, THE)
 
 
 @pytest.mark.rule("4.3.3a")
@@ -299,6 +304,8 @@ def test_the_owner_who_has_his_province_back_is_at_war_with_it_no_more() -> None
     still, _ = check_of_military(wars=["Bull on HAR", "Eagle on HAR"], **words)
     assert still.wars == (1 << HAR, 0)
     assert still.deadlines == (), "Eagle's own war lets his units stay"
+    quiet, log = check_of_military(**words)
+    assert (quiet.deadlines, told(log, PeaceMade)) == ((), []), "there was no war to end"
 
 
 @pytest.mark.rule("4.3.5a")

@@ -22,7 +22,7 @@ from hexarch.games.empire.actions.war import Forage, Pay, SupplyAll
 from hexarch.games.empire.events.war import Eliminated, Foraged, Supplied
 from hexarch.games.empire.model import BUILD, COMBAT, FED, FORAGING, SUPPLY, State
 from hexarch.games.empire.pieces import CODE, UNIT
-from hexarch.games.empire.rules.r08_supply import cost, hungry
+from hexarch.games.empire.rules.r08_supply import best_first, cost, hungry
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.script import play
 
@@ -146,6 +146,56 @@ def test_each_area_of_a_province_is_felt_by_itself() -> None:
     after = played(state, [Forage("EQU:HI1"), Forage("EQU:HI2")])
 
     assert chits(after, "THE")[EAGLE] == -2
+
+
+@pytest.mark.rule("8.3.3", "R-40")
+def test_each_province_of_an_area_is_felt_by_itself() -> None:
+    """K21 in Thessella and K19 in Sulan lie in one Area."""
+    state = supply(
+        units={"K21": "Eagle: EQU:HI1", "K19": "Eagle: EQU:HI2"},
+        treasury={"Eagle": 9},
+        wars=["Eagle on THE", "Eagle on SUL"],
+    )
+
+    after = played(state, [Forage("EQU:HI1"), Forage("EQU:HI2")])
+
+    assert (chits(after, "THE")[EAGLE], chits(after, "SUL")[EAGLE]) == (-1, -1)
+
+
+@pytest.mark.rule("8.3.3", "R-40")
+def test_each_player_who_forages_in_an_area_is_felt() -> None:
+    state = supply(
+        units={"K21": "Eagle: EQU:HI1", "K20": "Bull: DAM:MI1"},
+        treasury={"Eagle": 9, "Bull": 9},
+        wars=["Eagle on THE", "Bull on THE"],
+    )
+
+    after = played(state, [Forage("EQU:HI1"), Forage("DAM:MI1")])
+
+    assert chits(after, "THE") == (-1, -1)
+
+
+@pytest.mark.rule("10.5.2e", "10.4.2g2", "8.3.3")
+def test_an_allys_unit_abroad_forages_like_any_other() -> None:
+    """Two city points feed two scouts; the third is in Eagle's Sulan, whatever gold Bull has."""
+    state = supply(
+        control=HOME | {"SUL": "Eagle Weak"},
+        units={"K26": "Neutral: THE:SC1, THE:SC2", "K19": "Neutral: THE:SC3"},
+        treasury={"Bull": 9},
+        order=["Bull", "Eagle"],
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+    )
+
+    assert marker(played(state, [Forage("THE:SC3")]), "SUL") == "Eagle Weak +1"
+
+
+@pytest.mark.rule("10.5.2e")
+def test_the_best_are_veterans_then_the_strongest_then_the_fastest() -> None:
+    """Strengths 2, 3, 2 and 2; the Veteran would have 1 as a Green."""
+    state = supply(units={"K26": "Eagle: KOR:SI1, KOR:LI1", "H22": "Eagle: KOR:MC1, THE:SC1 V"})
+    best = best_first(state, [UNIT[u] for u in ("KOR:SI1", "KOR:LI1", "KOR:MC1", "THE:SC1")])
+    assert [CODE[unit] for unit in best] == ["THE:SC1", "KOR:LI1", "KOR:MC1", "KOR:SI1"]
 
 
 @pytest.mark.rule("8.3.3", "7.6b")
