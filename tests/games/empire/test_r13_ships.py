@@ -167,13 +167,14 @@ def test_ships_that_became_enemies_in_one_area_attack_for_a_point_or_leave() -> 
 
 
 @pytest.mark.rule("14.4.2a", "13.7.3a", "13.1.4", "13.4.5b", "R-99")
-def test_own_ships_that_lie_in_the_waters_fight_too() -> None:
+def test_own_ships_in_the_waters_fight_too_and_not_anothers() -> None:
     units = {
         "M5": f"Eagle: {SHIP}, {FOOT}",
-        "sea:N5": [f"Eagle: {SECOND}", f"Bull: {FOE}"],
+        "sea:N5": [f"Eagle: {SECOND}", f"Bull: {FOE}", "Moon: SEM:W3.1"],
         "P18": f"Eagle: {HORSE}",
     }
-    state = after(fleet(units), Select(SHIP), Load(FOOT, SHIP), Engage("sea:N5"))
+    state = scene(3, control=CONTROL, general=["Eagle on Bull", "Moon on Bull"], units=units)
+    state = after(state, Select(SHIP), Load(FOOT, SHIP), Engage("sea:N5"))
     [fight] = state.battles
     assert fight.attackers == group(f"{SHIP} {SECOND}")
     assert fight.came == (HEX["M5"], reach("sea:N5"))

@@ -292,6 +292,20 @@ def test_sieges_beside_a_citadel(sieges: int, defence: int, penalty: int) -> Non
     assert (odds.defence, odds.penalty) == (defence, penalty)
 
 
+@pytest.mark.rule("14.9a", "14.7.5")
+@pytest.mark.parametrize(("beside", "penalty"), [("Eagle: KOR:SG1", 0), ("Moon: KOR:SG1", -1)])
+def test_another_players_siege_unit_does_not_help(beside: str, penalty: int) -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1",
+        CITY,
+        beside={"J26": beside},
+        seats=3,
+        general=["Eagle on Bull", "Moon on Bull"],
+    )
+    assert odds_now(state).penalty == penalty
+
+
 @pytest.mark.rule("R-61", "R-63", "10.3.1b")
 @pytest.mark.parametrize(("wars", "penalty"), [("SUL", -1), ("SUL EQU", 0)])
 def test_a_siege_unit_whose_home_is_at_peace_does_not_help(wars: str, penalty: int) -> None:

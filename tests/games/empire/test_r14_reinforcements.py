@@ -85,3 +85,32 @@ def test_a_ship_beyond_a_bridge_joins_unless_an_enemy_holds_it(
     )
     state = after(quiet(state), Continue())
     assert (Reinforce("HAR:W3.1") in choices(state)) is passes
+
+
+@pytest.mark.rule("R-63", "14.7.2", "13.6.1")
+@pytest.mark.parametrize(
+    ("ships", "third"), [("BEC:W4.1 V", True), ("BEC:W4.1 V, KOR:W3.1", False)]
+)
+def test_ships_in_a_coastal_hex_leave_room_for_land_units_not_for_a_third_ship(
+    ships: str, *, third: bool
+) -> None:
+    state = field(
+        f"Eagle: {ships}",
+        "Bull: ILA:SI1",
+        "R30",
+        "sea:R32",
+        beside={"R29": "Eagle: EQU:HI1", "sea:R32": "Eagle: BEC:W4.3"},
+        control={"ILA": "Bull Strong"},
+    )
+    acts = choices(quiet(state))
+    assert Reinforce("EQU:HI1") in acts
+    assert (Reinforce("BEC:W4.3") in acts) is third
+
+
+@pytest.mark.rule("14.7.4a", "13.2.5c1")
+@pytest.mark.parametrize(("held", "comes"), [("P21", True), ("Q20", False), ("Q21", False)])
+def test_no_ship_joins_under_a_bridge_that_the_enemy_holds(held: str, *, comes: bool) -> None:
+    beside = {"Rath:Q21a": "Bull: HAR:W3.1", held: "Eagle: EQU:HI1"}
+    state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", "Rath:Q21b", "Rath:Q21b", beside=beside)
+    acts = choices(after(quiet(state), Continue()))
+    assert (Reinforce("HAR:W3.1") in acts) is comes

@@ -18,7 +18,6 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     AT_SEA,
     BUILDING,
-    EXTRA,
     FORAGING,
     FOUGHT,
     NEUTRAL,
@@ -33,7 +32,7 @@ from hexarch.games.empire.model import (
     Where,
     replace,
 )
-from hexarch.games.empire.pieces import HOME, IS_SHIP, SIEGE, TYPE
+from hexarch.games.empire.pieces import IS_SHIP, SIEGE, TYPE
 from hexarch.games.empire.rules.r01_units import (
     NO_UNITS,
     cargo_of,
@@ -186,8 +185,6 @@ def is_engaged(state: State, unit: Unit, at: Where) -> bool:
 def may_go(state: State, unit: Unit, origin: Hex, to: Hex) -> bool:
     """Tell whether a unit has the right to be in a hex: no new province, or one it may enter."""
     province = PROVINCE_OF[to]
-    if state.marks[unit] & EXTRA and province != HOME[unit]:
-        return False
     if origin < N_HEXES and PROVINCE_OF[origin] == province:
         return True
     return permitted(state, unit, "province", province)
