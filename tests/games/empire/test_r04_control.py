@@ -33,6 +33,8 @@ from hexarch.games.empire.model import (
     POOL,
     Deadline,
     Options,
+    Permit,
+    Standing,
     State,
     replace,
 )
@@ -168,11 +170,55 @@ def test_general_war_or_military_control_justify_units_inside() -> None:
         markers={"HAR": "Moon Weak"},
         military={"HAR": "Eagle"},
         general=["Bull on Eagle"],
-        units={"P39": "Eagle: EQU:HI1", "N35": "Bull: DAM:MI1"},
+        units={"P39": "Eagle: EQU:HI1", "N35": "Bull: DAM:MI1", "S36": "Moon: SUL:LC1"},
     )
 
-    assert state.deadlines == ()
+    assert state.deadlines == (), "nor need the lawful owner go"
     assert military(state, "HAR") == EAGLE
+
+
+@pytest.mark.rule("R-14", "10.4.6")
+def test_wars_and_bars_end_on_the_province_that_changes_hands_only() -> None:
+    kha = PROVINCE["KHA"]
+    before = position(
+        2,
+        year=2,
+        phase=CONTROL,
+        markers={"THE": "Eagle Weak"},
+        wars=["Bull on THE", "Bull on KHA"],
+    )
+    before = replace(before, barred=((EAGLE, THE, 1 << BULL), (EAGLE, kha, 1 << BULL)))
+
+    state = check_province_control(before, [])
+
+    assert state.wars == (0, 1 << kha)
+    assert state.barred == ((EAGLE, kha, 1 << BULL),)
+
+
+@pytest.mark.rule("10.1.2", "R-54", "4.2.4c")
+def test_leave_to_enter_lapses_with_him_who_gave_it() -> None:
+    """Harlook passes from Bull to Moon; in Sulan Eagle rules by arms and keeps his word."""
+    control = {"HAR": "Bull Weak", "SUL": "Bull Weak", "DAM": "Bull Weak"}
+    before = position(
+        3,
+        year=2,
+        phase=CONTROL,
+        control=control,
+        markers={"HAR": "Moon Weak", "SUL": "Moon Weak"},
+        military={"SUL": "Eagle"},
+    )
+    unit, sul, dam = UNIT["EQU:HI1"], PROVINCE["SUL"], PROVINCE["DAM"]
+    given = ((HAR, BULL), (sul, EAGLE), (dam, BULL))
+    before = replace(
+        before,
+        standing=tuple(Standing(seat, MOON, province, "province") for province, seat in given),
+        permits=tuple(Permit(unit, "province", province, seat) for province, seat in given),
+    )
+
+    state = check_province_control(before, [])
+
+    assert [leave.province for leave in state.standing] == [sul, dam]
+    assert [leave.place for leave in state.permits] == [sul, dam]
 
 
 @pytest.mark.rule("10.5.3a", "R-14")
