@@ -319,6 +319,9 @@ def test_nothing_is_liberated_where_nobody_lost_military_control() -> None:
     assert refused(state, Liberate("K16", near)) == "4.3.6a"
     owner = freed(control={"EQU": "Eagle Strong", "SUL": "Eagle Weak"}, wars=[])
     assert offered(owner, Liberate) == [], "his own: not needed"
+    loser = replace(freed(), lost=((PROVINCE["SUL"], EAGLE),))
+    assert offered(GAME.settle(loser)[0], Liberate) == [], "it was he who lost it"
+    assert offered(freed(military={"SUL": "Eagle"}), Liberate) == [], "he holds it all now"
 
 
 @pytest.mark.rule("R-85", "11.2.4a")
@@ -330,6 +333,8 @@ def test_a_neutral_at_war_garrisons_the_liberated_city_at_once() -> None:
     after = played(state, [offered(state, Liberate)[0]])
 
     assert [state.lord[UNIT[unit]] for unit in unit_in(after, "K16")] == [NOBODY]
+    at_peace = freed(control={"EQU": "Eagle Strong"}, wars=[])
+    assert unit_in(played(at_peace, [offered(at_peace, Liberate)[0]]), "K16") == []
 
 
 def test_the_phase_begins_with_works_and_garrisons() -> None:
