@@ -240,6 +240,15 @@ it("says what came of an offer, whatever happens meanwhile", () => {
   expect(store.toast.value?.text).toBe("Bert agrees");
 });
 
+it("does not tell one what one has just done oneself", () => {
+  const accept = choice("accept");
+  const store = tableAsking(accept);
+  store.choose(accept);
+  send(1, 0, [line(0, "answered", {})], asking([choice("end_movement")]));
+  store.presenter.skip();
+  expect(store.toast.value).toBeNull();
+});
+
 it("tells of a gift at once", () => {
   const store = new TableStore("table");
   send(0, 0, []);

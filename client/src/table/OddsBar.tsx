@@ -18,20 +18,24 @@ export function OddsBar({ odds }: { odds: Forecast }) {
         role="img"
         aria-label={`${percent(odds.attacker_wins)} ${t("battle.attacker")}, ${percent(odds.defender_wins)} ${t("battle.defender")}`}
       >
-        <span style={{ ...paint(odds.attacker), flexGrow: odds.attacker_wins }}>
-          {odds.attacker_wins > 0.12 && <b>{percent(odds.attacker_wins)}</b>}
-        </span>
+        {odds.attacker_wins > 0 && (
+          <span style={{ ...paint(odds.attacker), flexGrow: odds.attacker_wins }}>
+            {odds.attacker_wins > 0.12 && <b>{percent(odds.attacker_wins)}</b>}
+          </span>
+        )}
         {rest > 0.005 && (
           <span class="neither" style={{ flexGrow: rest }} title={t("battle.neither")}>
             {rest > 0.25 && `${percent(rest)} ${t("battle.neither")}`}
           </span>
         )}
-        <span
-          class={`b ${stripes}`}
-          style={{ ...paint(odds.defender), flexGrow: odds.defender_wins }}
-        >
-          {odds.defender_wins > 0.12 && <b>{percent(odds.defender_wins)}</b>}
-        </span>
+        {odds.defender_wins > 0 && (
+          <span
+            class={`b ${stripes}`}
+            style={{ ...paint(odds.defender), flexGrow: odds.defender_wins }}
+          >
+            {odds.defender_wins > 0.12 && <b>{percent(odds.defender_wins)}</b>}
+          </span>
+        )}
       </div>
       <p class="odds-words">
         {t("battle.odds", figure(odds.attacker_left, 1), figure(odds.defender_left, 1))}

@@ -457,7 +457,10 @@ export class TableStore {
       this.refused.value = "";
     }
     const { news } = moduleOf(frame.table.game);
-    const told = freshLines(scene, before).findLast(({ kind }) => news?.includes(kind));
+    // What one has just done oneself is no news.
+    const told = freshLines(scene, before).findLast(
+      ({ kind, ply }) => news?.includes(kind) && ply !== this.acted,
+    );
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
     this.tellDice(scene, before);
     this.noteBattle(scene);
