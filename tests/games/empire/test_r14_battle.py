@@ -21,6 +21,7 @@ from tests.games.empire.fields import (
 )
 
 from hexarch.boards.empire import HEX
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     Continue,
     EnterBattle,
@@ -187,6 +188,7 @@ def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     state = after(state, LoseAll(), dice=[5, 5])  # Bull might save one step with the unit beside
     assert asked(state) == BULL
     assert choices(state) == [Continue(), Reinforce("DAM:MI2")]
+    assert GAME.label(state, Continue()).say == "Send nobody"
     assert why(state, Withdraw()) == "14.8.1"
     state, log = fought(state, Reinforce("DAM:MI2"))
     assert only(log, BattleEnded) == [BattleEnded("K21", "defender", BULL, "eliminated")]

@@ -7,6 +7,8 @@ from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import NEUTRAL, State
 from hexarch.games.empire.names import class_name, dice, place, unit_now, where, who
 from hexarch.games.empire.rules.r10_asking import asked
+from hexarch.games.empire.rules.r14_forces import side, the_battle
+from hexarch.games.empire.steps.battle import Deciding
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -48,6 +50,15 @@ def _leave(say: str) -> Label:
     return lambda state, action: Words(
         say, (who(action.player), place(action.province), LEAVES[action.kind])
     )
+
+
+def _on(state: State, action: battle.Continue) -> Words:
+    """Name what goes on, which is no fight where nobody is left."""
+    step = state.step
+    gone = isinstance(step, Deciding) and not side(
+        the_battle(state, step.at), attacking=step.attacking
+    )
+    return Words("Send nobody" if gone else "Fight on")
 
 
 def _build(state: State, action: war.Build) -> Words:
@@ -178,7 +189,7 @@ BATTLE: Final[dict[type, Label]] = {
     battle.Volunteer: _standing("Let {0} share the damage, in {1}"),
     battle.RefuseVolunteer: _standing("Keep {0} out of it, in {1}"),
     battle.Reinforce: _standing("Reinforce with {0}, from {1}"),
-    battle.Continue: _plain("Fight on"),
+    battle.Continue: _on,
     battle.Withdraw: _plain("Withdraw"),
     battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (unit_now(s, a.unit), place(a.to))),
     battle.BoardShip: _aboard("Withdraw {0} aboard {1}"),
