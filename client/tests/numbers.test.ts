@@ -4,6 +4,7 @@ import {
   adjust,
   chosen,
   extreme,
+  inOrder,
   type Numbers,
   numberSets,
   step,
@@ -47,6 +48,16 @@ describe("choices that differ in numbers", () => {
     expect(numberSets([press(1), press(3)]).sets).toHaveLength(1);
     // Of what costs the same, the larger comes first: it is what one mostly wants.
     expect(numberSets([press(0, 0), press(1, 0)]).rest).toEqual([press(1, 0), press(0, 0)]);
+  });
+
+  it("are listed from the largest on, equals as they came", () => {
+    const sums = inOrder(only(loads())).map(({ action }) => [action.infantry, action.cavalry]);
+    expect(sums.slice(0, 4)).toEqual([
+      [1, 2],
+      [2, 1],
+      [0, 2],
+      [1, 1],
+    ]);
   });
 
   it("know all and none", () => {

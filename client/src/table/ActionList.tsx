@@ -8,7 +8,7 @@ import type { Choice } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { actionKey } from "./marks";
 import { buttons } from "./narrowing";
-import { numberSets } from "./numbers";
+import { inOrder, numberSets } from "./numbers";
 import { whoseTurn } from "./picking";
 import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
@@ -129,7 +129,7 @@ export function ActionList({ store }: { store: TableStore }) {
             <h2>{maybe(`type.${set.type}`, plain(set.type))}</h2>
           )}
           <ol>
-            {[...set.listed].reverse().map(({ choice }) => (
+            {inOrder(set).map((choice) => (
               <li key={actionKey(choice)}>
                 <button
                   type="button"

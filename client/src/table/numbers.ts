@@ -80,6 +80,10 @@ const sum = (choice: Choice) =>
 const fullerFirst = (one: Choice, other: Choice) =>
   (one.cost ?? 0) - (other.cost ?? 0) || sum(other) - sum(one);
 
+/** What is listed, the largest first; of equal sums the one that stood first. */
+export const inOrder = (set: Numbers): Choice[] =>
+  set.listed.map(({ choice }) => choice).sort(fullerFirst);
+
 /** Of the choices that differ from one only in numbers and cost the same, the largest. */
 export function fullest(one: Choice, choices: readonly Choice[]): Choice {
   const alike = choices.filter(
