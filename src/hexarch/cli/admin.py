@@ -39,7 +39,7 @@ def command(
     if isinstance(found, bytes | dict):
         _hand_out(found, out)
     elif isinstance(found, list):
-        say_json(found) if json else say("\n".join(map(_line, found)) or "none")
+        say_json(found) if json else say(_table(found) or "none")
     else:
         say(found)
 
@@ -73,12 +73,17 @@ def _person(one: Any) -> dict[str, Any]:
     return {name: getattr(one, name) for name in names}
 
 
-def _line(fields: dict[str, Any]) -> str:
-    shown = []
-    for name, value in fields.items():
-        stamp = name in {"created", "updated"}
-        shown.append(time.strftime("%Y-%m-%d %H:%M", time.gmtime(value)) if stamp else str(value))
-    return "  ".join(shown)
+def _table(found: list[dict[str, Any]]) -> str:
+    """Write rows in columns under their names."""
+    rows = [[_cell(*field) for field in fields.items()] for fields in found]
+    head = [list(found[0])] if found else []
+    widths = [max(map(len, column)) for column in zip(*head, *rows, strict=True)]
+    return "\n".join("  ".join(map(str.ljust, row, widths)).rstrip() for row in (*head, *rows))
+
+
+def _cell(name: str, value: Any) -> str:
+    stamp = name in {"created", "updated"}
+    return time.strftime("%Y-%m-%d %H:%M", time.gmtime(value)) if stamp else str(value)
 
 
 def _hand_out(found: bytes | dict[str, Any], out: Path | None) -> None:
