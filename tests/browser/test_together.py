@@ -287,6 +287,11 @@ def test_going_back_further_needs_everybody(enter: Enter) -> None:
     dialog.get_by_role("button", name="Play on").click()
     expect(anna.page.locator(".toast.rollback")).to_have_count(0)
     expect(anna.toast).to_contain_text("It does not go back")
+    # Nobody is asked again before the game has gone on.
+    ask_back()
+    expect(anna.toast).to_contain_text("ask again when the game has gone on")
+    noor.choose("Keep the cities")
+    expect(noor.button("End the turn")).to_be_visible()
     ask_back()
     dialog.get_by_role("button", name="Go back").click()
     expect(anna.page.locator(".log")).not_to_contain_text("Noor collects")
