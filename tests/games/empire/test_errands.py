@@ -7,7 +7,7 @@ from tests.games.empire.camps import BULL, EAGLE, due, played
 from tests.games.empire.courts import enter
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.realm import EndGo, ExtraTribute, Pressure, Unopposed
+from hexarch.games.empire.actions.realm import ExtraTribute
 from hexarch.games.empire.actions.war import (
     Build,
     Disband,
@@ -21,7 +21,7 @@ from hexarch.games.empire.actions.war import (
     Pay,
     Rehire,
 )
-from hexarch.games.empire.model import BUILD, INFLUENCE, SUPPLY, TRIBUTE, Options, State
+from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, Options, State
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
 from hexarch.kernel.words import Words
@@ -48,36 +48,6 @@ def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
         effects = {one.where: one.effect for one in listed(state, ExtraTribute)}
         told = {where: effect and effect.english for where, effect in effects.items()}
         assert (told["R13"], told["R16"]) == (f"4 gold{end}", f"8 gold{end}")
-
-
-@pytest.mark.rule("R-94", "R-32")
-def test_influence_is_listed_by_province_with_chances_and_price() -> None:
-    """Equilla is Eagle's own, 1 gold an increment; elsewhere 2. Pressure comes but once."""
-    state = enter(
-        INFLUENCE,
-        markers={"EQU": "Eagle Weak", "DAM": "Bull Strong"},
-        control={"EQU": "Eagle", "DAM": "Bull"},
-        units={"R16": "Eagle: EQU:HI1"},
-        treasury={"Eagle": 4},
-    )
-    rows = {one.acts[-1]: one for one in GAME.errands(state, EAGLE)}
-    batch = GAME.batch(state, EAGLE)
-    assert batch is not None
-    assert (batch.name, batch.finish, batch.purse) == ("influence", EndGo(), 4)
-    one, two = rows[Pressure("EQU", 1)], rows[Pressure("EQU", 2)]
-    assert one.what.english == "Equilla (Weak, @0)"
-    assert [row.group and row.group.english for row in (one, two, rows[Unopposed("EQU")])] == [
-        "Diplomatic Pressure",
-        "Double Diplomatic Pressure",
-        "Units Unopposed",
-    ]
-    assert (one.pool, one.stock) == (two.pool, two.stock) == ("EQU", 1)
-    assert rows[Unopposed("EQU")].pool == ""
-    assert rows[Pressure("THE", 1)].what.english == "Thessella (Neutral)"
-    for act in rows:
-        stakes = GAME.stakes(state, act)
-        assert stakes.odds is not None, act
-    assert GAME.stakes(state, Pressure("DAM", 2)).cost == 4
 
 
 @pytest.mark.rule("9.3c")

@@ -102,7 +102,7 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         return why.barred(state, seat)
 
     def batch(self, state: model.State, seat: Seat) -> Batch | None:
-        """Return the list for tribute, influence, supply or building."""
+        """Return the list for tribute, supply or building."""
         return errands.batch(state, seat)
 
     def errands(self, state: model.State, seat: Seat) -> Sequence[Errand]:

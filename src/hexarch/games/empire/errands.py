@@ -1,11 +1,11 @@
-"""Lists for tribute, influence, supply and building: every entry is a few single acts."""
+"""Lists for tribute, supply and building: every entry is a few single acts."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any, Final
 
 from hexarch.boards.empire import CLASS, HEX, PROVINCE, PROVINCE_CODES, PROVINCE_OF
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.actions.realm import ExtraTribute, Pressure, Unopposed
+from hexarch.games.empire.actions.realm import ExtraTribute
 from hexarch.games.empire.actions.war import (
     Build,
     BuildCitadel,
@@ -20,8 +20,8 @@ from hexarch.games.empire.actions.war import (
     Rehire,
 )
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import ABOARD, LEVEL_NAMES, NOBODY, POOL, WEAK, Seat, State
-from hexarch.games.empire.names import EVENT_NAMES, class_name, place, place_code, unit, who
+from hexarch.games.empire.model import ABOARD, POOL, WEAK, Seat, State
+from hexarch.games.empire.names import class_name, place, place_code, unit
 from hexarch.games.empire.pieces import (
     CLASS_OF,
     CODE,
@@ -41,14 +41,14 @@ from hexarch.games.empire.rules.r09_building import (
     is_first_build,
     raisings,
 )
-from hexarch.games.empire.stages import annual, building, influence, supply
-from hexarch.games.empire.steps.realm import Influencing, Tribute
+from hexarch.games.empire.stages import annual, building, supply
+from hexarch.games.empire.steps.realm import Tribute
 from hexarch.games.empire.steps.war import Building, Mustering, Supply
 from hexarch.kernel.errands import Batch, Errand
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.words import Words
 
-LISTED: Final = frozenset({Tribute, Influencing, Supply, Building, Mustering})
+LISTED: Final = frozenset({Tribute, Supply, Building, Mustering})
 SEASON, YEAR = Words("Repeat last season"), Words("Repeat last year")
 
 
@@ -60,8 +60,6 @@ def batch(state: State, seat: Seat) -> Batch | None:
     match state.step:
         case Tribute():
             return Batch("tribute", state.year, gold, YEAR, finish=annual.END_GO, sweep=True)
-        case Influencing():
-            return Batch("influence", season, gold, SEASON, finish=influence.END_GO)
         case Supply():
             return Batch("supply", season, gold, SEASON, whole=supply.ALL, sweep=True)
         case Building():
@@ -109,25 +107,6 @@ def _tribute(state: State, act: ExtraTribute) -> Errand:
         effect=Words("{0} gold, unless it falls" if weak else "{0} gold", (gold,)),
         group=Words("{0}", (place(PROVINCE_CODES[province]),)),
         most=1,
-    )
-
-
-def _influence(state: State, act: Unopposed | Pressure) -> Errand:
-    """Make an entry of a check; pressure is applied to a province once, single or double."""
-    province = PROVINCE[act.province]
-    level, owner = LEVEL_NAMES[state.level[province]], state.marker[province]
-    say = "{0} ({1})" if owner == NOBODY else "{0} ({1}, {2})"
-    presses = isinstance(act, Pressure)
-    double = isinstance(act, Pressure) and act.increments > 1
-    kind = "Double Diplomatic Pressure" if double else EVENT_NAMES["pressure"]
-    return Errand(
-        (act,),
-        Words(say, (place(act.province), level, who(owner))),
-        _key(act),
-        group=Words(kind if presses else EVENT_NAMES["unopposed"]),
-        most=1,
-        pool=act.province if presses else "",
-        stock=1,
     )
 
 
@@ -205,12 +184,11 @@ def _thing(act: Raising, first: int, like: int) -> str:
         return f"again {act.unit}"
     if like == 1:
         return f"alone {CODE[first]}"
-    return _key(act)
+    return " ".join(map(str, (act.__struct_config__.tag, *_fields(act))))
 
 
-def _key(act: Action) -> str:
-    fields = (getattr(act, name) for name in act.__struct_fields__)
-    return " ".join(map(str, (act.__struct_config__.tag, *fields)))
+def _fields(act: Raising) -> Iterator[object]:
+    return (getattr(act, name) for name in act.__struct_fields__)
 
 
 def _name(act: Raising, *, either: bool) -> Words:
@@ -248,8 +226,6 @@ def _raze(state: State, act: Raze) -> Errand:
 
 SINGLE: Final[dict[type, Callable[[State, Any], Errand]]] = {
     ExtraTribute: _tribute,
-    Unopposed: _influence,
-    Pressure: _influence,
     Pay: _of_unit("Pay"),
     Forage: _of_unit("Forage", Words("Your Influence suffers here")),
     Disband: _of_unit("Disband"),
