@@ -14,7 +14,7 @@ import msgspec
 import pytest
 from sqlalchemy import update
 from tests.server.conftest import LIMITS, Guests
-from tests.server.hosting import Hosted, Json, Player, hosted
+from tests.server.hosting import Hosted, Json, Player, Sitting, hosted
 
 from hexarch.server.config import Mail
 from hexarch.server.notify import Letter, call_webhook
@@ -274,7 +274,53 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                     if len(letters) == 2:
                         break
                     await asyncio.sleep(0.05)
+                await asyncio.sleep(0.4)
                 assert len(letters) == 2
+
+
+async def test_whoever_came_in_vain_is_told_again(data: Path) -> None:
+    """And nobody is told twice of one turn, however quickly turns follow each other."""
+    calls: list[Json] = []
+    hook = type("Calls", (Hook,), {"calls": calls})
+    with (
+        listening(hook, HTTPServer) as http,
+        hosted(data, limits=LIMITS, private_webhooks=True, notify_seconds=0.5) as running,
+    ):
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            await bert.post("/api/me", {"webhook": f"http://127.0.0.1:{http}/"})
+            table = await two(anna, bert)
+            async with anna.at(table["id"]) as seat:
+                async with bert.at(table["id"]) as his:
+                    for sitting in (seat, his, seat):
+                        await play_turn(sitting)
+                    await his.until(lambda: bool(his.frame["choices"]))
+                await _counted(calls, 1)
+                ply = seat.frame["ply"]
+                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
+                await seat.until(lambda: seat.frame["ply"] == ply - 1)
+                async with bert.at(table["id"]):
+                    await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
+                await seat.until(lambda: seat.other[-1].get("seats") == [0])
+                await seat.pass_turn()
+                await _counted(calls, 2)
+
+
+async def play_turn(seat: Sitting) -> None:
+    """Wait for one's turn, and pass it."""
+    await seat.until(lambda: bool(seat.frame["choices"]))
+    await seat.pass_turn()
+
+
+async def _counted(calls: list[Json], count: int) -> None:
+    """Wait for so many calls, and long enough to see one too many."""
+    for _ in range(200):
+        if len(calls) >= count:
+            break
+        await asyncio.sleep(0.05)
+    await asyncio.sleep(1)
+    assert len(calls) == count
 
 
 async def test_a_page_behind_others_is_not_looked_at(data: Path) -> None:
@@ -375,14 +421,19 @@ async def test_bots_do_not_finish_a_game_whose_players_are_all_late(data: Path) 
             await anna.enter("Anna")
             await bert.enter("Bert")
             table = await two(anna, bert, pace={"kind": "leisure", "seconds": 1})
+            path = f"/api/tables/{table['id']}"
             async with anna.at(table["id"]) as seat:
                 await seat.until(lambda: any("bots wait" in line["text"] for line in seat.lines))
                 ply = seat.frame["ply"]
                 await asyncio.sleep(1)
                 assert (await anna.get(f"/api/tables/{table['id']}"))["ply"] == ply
-                # Whoever comes back goes on.
-                await anna.post(f"/api/tables/{table['id']}/sit")
-                await seat.until(lambda: bool(seat.frame["choices"]))
+                assert seat.frame["thinking"] == []
+            # Whoever comes back has his time, however late he is.
+            players = {0: anna, 1: bert}
+            (late,) = [s["seat"] for s in (await anna.get(path))["seats"] if s["owes"]]
+            back = await players[late].post(f"{path}/sit")
+            assert back["left"] > 0.5
+            assert back["seats"][late]["kind"] == "person"
 
 
 async def test_whoever_left_sees_that_his_seat_is_kept(somebody: Guests) -> None:

@@ -167,6 +167,10 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         again = {"type": "undo", "seat": 0, "to": 1, "ply": mine.frame["ply"]}
         assert "ask again" in (await mine.refusal(again))["why"]
         await his.act()
+        await undo(his, his.frame["ply"] - 1, whose=1)
+        await mine.until(lambda: mine.frame["ply"] == again["ply"])
+        assert "ask again" in (await mine.refusal(again))["why"]
+        await his.act()
         await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
         await undo(mine, 1)
         await his.until(lambda: his.frame["rollback"] is not None)

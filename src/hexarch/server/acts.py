@@ -90,7 +90,7 @@ class Referee:
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
-                elif wish.seat in live.asked.refused:
+                elif live.asked.refused.get(str(wish.seat)) == live.play.ply:
                     illegal = _SAID_NO
                 else:
                     illegal = await self._ask(live, wish)
@@ -124,7 +124,9 @@ class Referee:
             ended = replace(live.asked, rollback=None)
             if asked.seat in live.held(watcher.person):
                 return await self._keep(live, ended)
-            ended = replace(ended, refused=live.held(live.seats[asked.seat].person))
+            seats = live.held(live.seats[asked.seat].person)
+            said = dict.fromkeys(map(str, seats), live.play.ply)
+            ended = replace(ended, refused={**ended.refused, **said})
             return await self._keep(live, ended, (Words(PLAYS_ON, (f"@{wish.seat}",)),))
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person

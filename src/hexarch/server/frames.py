@@ -16,7 +16,7 @@ from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
-from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name, won
+from hexarch.server.live import LiveTable, Watcher, owing, read_asked, rests, seat_name, won
 from hexarch.server.messages import (
     Ask,
     Barred,
@@ -153,7 +153,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         _undo_to(live, held),
         None if watcher.slim else _forecast(live, wording),
         _outcome(live.play.outcome, wording),
-        tuple(s for s in live.owing if live.seats[s].kind == "bot"),
+        _thinking(live),
         _rollback(live, eyes, wording),
         standing.given(live, held, wording),
         () if mine is None or watcher.slim else _barred(live, mine, wording),
@@ -163,6 +163,13 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
     watcher.eyes = eyes
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))
     return msgspec.json.encode(shown)
+
+
+def _thinking(live: LiveTable) -> tuple[int, ...]:
+    """Return the bots that are being asked; those that wait for their persons are not."""
+    if rests(live.row, live.seats):
+        return ()
+    return tuple(s for s in live.owing if live.seats[s].kind == "bot")
 
 
 def _undo_to(live: LiveTable, seats: tuple[int, ...]) -> int:

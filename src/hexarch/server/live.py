@@ -39,8 +39,8 @@ class Asked(msgspec.Struct, frozen=True):
     """What waits for the players' consent."""
 
     rollback: RollbackAsked | None = None
-    refused: tuple[int, ...] = ()
-    """The seats of somebody with whom the others did not want to go back since the last act."""
+    refused: dict[str, int] = {}
+    """By seat: the ply at which the others did not want to go back with it."""
     votes: dict[str, list[str]] = {}
     """By seat: the persons who want a bot there."""
     standing: dict[str, dict[str, str]] = {}

@@ -120,7 +120,7 @@ class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
     danger: bool = False
     confirm: str = ""
     last: int = 0
-    """How often it was done on the last occasion, and can be now."""
+    """How often it was done on the last occasion and not yet now; perhaps more than can be."""
     pool: str = ""
     """Entries with the same pool can together be done so often as its stock says."""
     stock: int = 0
@@ -286,7 +286,7 @@ class Person(msgspec.Struct, frozen=True):
     email: str = ""
     webhook: str = ""
     language: str = "en"
-    letters: bool = True
+    letters: bool = False
     """Whether this server can write to an e-mail address."""
 
 

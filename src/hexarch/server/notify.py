@@ -14,6 +14,7 @@ from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -49,6 +50,14 @@ class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
     """When a bot takes over, in seconds since 1970; 0 where there is no limit."""
 
 
+class Known:
+    """What is known of a table: whose turn it was, and when each player was told of his."""
+
+    def __init__(self) -> None:
+        self.due: set[int] = set()
+        self.told: dict[int, float] = {}
+
+
 class Notifier:
     """Waits a little after a turn has come, and writes to whoever has not looked."""
 
@@ -56,7 +65,7 @@ class Notifier:
         self._tables = tables
         self._accounts = accounts
         self._config = config
-        self._told: dict[str, set[int]] = {}
+        self._known: WeakKeyDictionary[LiveTable, Known] = WeakKeyDictionary()
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         tables.changed.append(self.changed)
@@ -73,21 +82,20 @@ class Notifier:
         Whoever looks when his turn comes may be gone a moment later.
         """
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
-        here = live.watched()
-        told = self._told.get(live.id, set())
-        told = {seat for seat in told if seat in due or seat not in here}
-        for seat in due - told if own else ():
-            self._spawn(live, seat, self._config.notify_seconds, reminder=False)
-        if told | due and live.row.status == "playing":
-            self._told[live.id] = told | due
-        else:
-            self._told.pop(live.id, None)
+        known = self._known.setdefault(live, Known())
+        for seat in due - known.due:
+            told = known.told.get(seat)
+            if told is None or _has_looked(live, seat, told):
+                known.told[seat] = time.time()
+                if own:
+                    self._spawn(live, seat, self._config.notify_seconds, known.told[seat])
+        known.due = due
 
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""
         for seat in live.owing:
             if live.seats[seat].kind == "person" and seat not in live.watched():
-                self._spawn(live, seat, 0.0, reminder=True)
+                self._spawn(live, seat, 0.0)
 
     async def stop(self) -> None:
         """Drop what is not sent yet."""
@@ -95,15 +103,19 @@ class Notifier:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
 
-    def _spawn(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
-        task = asyncio.create_task(self._tell(live, seat, wait, reminder=reminder))
+    def _spawn(self, live: LiveTable, seat: int, wait: float, since: float = 0.0) -> None:
+        task = asyncio.create_task(self._tell(live, seat, wait, since))
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
 
-    async def _tell(self, live: LiveTable, seat: int, wait: float, *, reminder: bool) -> None:
+    async def _tell(self, live: LiveTable, seat: int, wait: float, since: float) -> None:
+        """Write to a player if the turn that began at *since* is still his; 0 is a reminder."""
         await asyncio.sleep(wait)
+        told = self._known.setdefault(live, Known()).told
+        if since and told.get(seat) != since:
+            return
         if seat not in live.owing or live.seats[seat].kind != "person":
-            self._told.get(live.id, set()).discard(seat)
+            told.pop(seat, None)
             return
         if seat in live.watched():
             return
@@ -113,7 +125,7 @@ class Notifier:
         row, name = live.row, live.seats[seat].name
         url = f"{self._base}/table/{live.id}"
         until = row.updated + row.seconds if row.pace == "leisure" and row.seconds else 0.0
-        letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, reminder, until)
+        letter = Letter(row.id, row.title, row.game, seat, name, row.ply, url, not since, until)
         async with self._room:
             await self._send(person, letter)
 
@@ -128,6 +140,11 @@ class Notifier:
             private = self._config.private_webhooks
             if await _done(letter, partial(call_webhook, person.webhook, letter, private=private)):
                 count("hexarch_webhooks_total", "Webhooks called")
+
+
+def _has_looked(live: LiveTable, seat: int, since: float) -> bool:
+    """Tell whether a player has seen the table since some time."""
+    return seat in live.watched() or live.left.get(live.seats[seat].person, 0.0) > since
 
 
 async def _done(letter: Letter, send: Callable[[], None]) -> bool:

@@ -131,7 +131,8 @@ async def dice(request: Request) -> Response:
     key = row.dice_key.hex() if over and row.dice_key and row.scheme != BY_HAND else ""
     wording = live.wording(language_of(request, person))
     cuts = await services(request).database.read(lambda c: store.taken_back(c, row.id))
-    rolls, gone = tuple(_rolls(live, wording)), tuple(_gone(cuts, wording))
+    rolls = tuple(_rolls(live, wording))
+    gone = tuple(sorted(_gone(cuts, wording), key=lambda roll: roll.draw))
     return json(DicePage(row.scheme, row.commitment, key, rolls, gone))
 
 
@@ -145,7 +146,7 @@ def _rolls(live: LiveTable, wording: Wording) -> Iterator[DiceRoll]:
 
 
 def _gone(cuts: list[tuple[int, str]], wording: Wording) -> Iterator[DiceRoll]:
-    """Yield the rolls that were taken back, in the order in which they fell."""
+    """Yield the rolls that were taken back."""
     for start, text in cuts:
         for ply, one in enumerate(msgspec.json.decode(text, type=list[Gone]), start):
             if one.draw is not None and one.words is not None:

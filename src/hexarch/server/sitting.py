@@ -38,8 +38,10 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         seat = _wanted(live, person, wish)
         taken = replace(seat, kind="person", person=person.id, name=person.name, bot="", invite="")
         free = [s for s in live.seats if s.kind in {"open", "invited"} and s.seat != seat.seat]
-        fields: dict[str, Any] = {"updated": time.time()} if live.row.status == "open" else {}
-        if fields and not free:
+        fields: dict[str, Any] = {}
+        if live.row.status == "open" or rests(live.row, live.seats):
+            fields = {"updated": time.time(), "reminded": 0.0}
+        if live.row.status == "open" and not free:
             fields["status"] = "playing"
         back = (Words(BACK, (person.name,)),) if seat.kind == "bot" else ()
         if not await tables.save(live, remarks=back, seats=(taken,), **fields):

@@ -51,9 +51,10 @@ def changed(live: LiveTable, seat: Seat, kind: str, *, on: bool) -> Asked | None
 
 
 def lasting(live: LiveTable, but: Seat | None = None) -> str:
-    """Return what still waits after an act, as it is written down: standing answers only."""
+    """Return what still holds after an act, as it is written down: answers, not questions."""
     kept = {seat: own for seat, own in live.asked.standing.items() if own and seat != str(but)}
-    return msgspec.json.encode(Asked(standing=kept)).decode() if kept else ""
+    asked = Asked(standing=kept, refused=live.asked.refused)
+    return msgspec.json.encode(asked).decode() if kept or asked.refused else ""
 
 
 def _orders(live: LiveTable, seat: Seat) -> dict[str, str]:

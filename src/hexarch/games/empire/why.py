@@ -38,7 +38,6 @@ LEAVE: Final = {"10.1.1a": "province", "10.1.1b": "area", "10.1.1c": "city"}
 WOULD_BE: Final[dict[type, tuple[Action, ...]]] = {
     Levels: (AssignLevel(PROVINCE_CODES[0], "0"),),
     Building: (Muster(CODES[0]),),
-    Mustering: (Build(CLASSES[0].code, CODES[0]),),
     Declaring: (DeclareWar(PROVINCE_CODES[0]),),
     Peacemaking: (MakePeace(PROVINCE_CODES[0]),),
     March: (Head(CODES[0]),),
