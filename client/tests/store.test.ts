@@ -74,7 +74,6 @@ it("marches by default with all there is, be it one unit, but pays no more than 
 
 it("answers no offer by default, which may come while one is about to press Enter", () => {
   expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
-  expect(primaryOf(tableAsking(choice("permit"), choice("refuse")))).toBeNull();
 });
 
 it("passes by default where all else is grave, however much there is", () => {
@@ -247,6 +246,21 @@ it("does not tell one what one has just done oneself", () => {
   send(1, 0, [line(0, "answered", {})], asking([choice("end_movement")]));
   store.presenter.skip();
   expect(store.toast.value).toBeNull();
+});
+
+it("tells what another at the same screen did, and what else came of one's own act", () => {
+  const end = choice("end_turn");
+  const store = tableAsking(end);
+  store.choose(end);
+  const news = [line(0, "turn_ended", {}), line(0, "pact_lapsed", {})];
+  send(1, 0, news, asking([end]));
+  store.presenter.skip();
+  const said = () => store.toast.value?.text;
+  expect(said()).toBe("pact_lapsed");
+  store.choose(end);
+  send(2, 2, [{ ...line(1, "answered", {}), seat: 1 }], asking([end]));
+  store.presenter.skip();
+  expect(said()).toBe("answered");
 });
 
 it("tells of a gift at once", () => {

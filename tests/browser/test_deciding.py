@@ -10,6 +10,11 @@ MIDDLE = """code => {
     const box = shape.getBoundingClientRect();
     return {x: box.left + box.width / 2, y: box.top + box.height / 2};
 }"""
+PART = """() => {
+    const part = document.activeElement.closest('.prompt, .side, .top, .left, .middle');
+    return part ? part.className.split(' ')[0] : 'body';
+}"""
+"""Where on the page the focus is."""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -142,11 +147,16 @@ def test_a_whole_march_with_the_keyboard_alone(enter: Enter) -> None:
     anna.open_table(TWO)
     keys = anna.page.keyboard
     expect(anna.buttons.first).to_be_enabled()
-    # Tab walks what can be chosen: first on the board, then in the prompt.
+    # Tab leads to what can be chosen on the board, on to the prompt, and through all the rest.
     keys.press("Tab")
     expect(anna.page.locator(".board")).to_be_focused()
-    keys.press("Tab")
-    expect(anna.buttons.first).to_be_focused()
+    reached = []
+    for _ in range(40):
+        keys.press("Tab")
+        reached.append(anna.page.evaluate(PART))
+    order = [part for part, before in zip(reached, ["", *reached], strict=False) if part != before]
+    assert order[:3] == ["middle", "prompt", "side"], order
+    assert "top" in order, order
     anna.page.locator(".board").focus()
     keys.press("Tab")
     keys.press("Enter")

@@ -10,8 +10,10 @@ export interface GameModule {
   hint?(choice: Choice, frame: Frame): string;
   /** The sign of what a choice buys or builds in a space: a unit's symbol, or `road`. */
   icon?(choice: Choice): string;
-  /** How good a choice is beside others like it: the best stands first, and Enter takes it. */
+  /** How good a choice is: the best stands first, and Enter takes it. */
   favour?(choice: Choice): number;
+  /** Kinds of acts that let another have what he asks for: no key takes them by default. */
+  readonly consents?: readonly string[];
   /** Kinds of acts that are seldom wanted: the board marks them once their button is pressed. */
   readonly aside?: readonly string[];
   /** Whether a choice aims at a piece of the battle board. */

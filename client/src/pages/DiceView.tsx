@@ -29,7 +29,7 @@ function verdictWords(verdict: Verdict): string {
     case "bad-roll":
       return t(
         "dice.bad_roll",
-        verdict.roll.ply,
+        verdict.roll.draw,
         verdict.roll.faces.join(", "),
         verdict.faces.join(", "),
       );

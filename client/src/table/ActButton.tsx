@@ -28,7 +28,7 @@ export function ActButton(props: {
           else props.onAct(choice.action);
         }}
       >
-        {asked ? t("offers.sure", label) : label}
+        {asked ? t("offers.sure", props.title ?? label) : label}
       </button>
     </div>
   );

@@ -248,6 +248,7 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
   const missing = leftOut(list, again);
   const put = (ticks: readonly number[]) => () => {
     runner.ticks.value = ticks;
+    runner.note.value = "";
   };
   return (
     <div class="dialog-acts tools">

@@ -217,11 +217,12 @@ export function shelves(choices: readonly Choice[]): Shelf[] {
   return [...groups.values()].map((group) => ({ title: beginning(group), choices: group }));
 }
 
-/** The words with which all labels begin, but for the last one. */
+/** The words with which all labels begin, if there are several labels and such words. */
 function beginning(choices: readonly Choice[]): string {
   const [first = [], ...others] = choices.map(({ label }) => label.split(" "));
   const differs = first.findIndex((word, at) => others.some((words) => words[at] !== word));
-  return others.length ? `${first.slice(0, differs).join(" ")} ` : "";
+  const words = first.slice(0, differs);
+  return others.length && words.length ? `${words.join(" ")} ` : "";
 }
 
 function PlainActs(props: {

@@ -83,7 +83,8 @@ export function takeBack(store: TableStore, desk: Desk, to?: number): void {
 function AskBack({ store, desk, frame }: Props) {
   const { value: to } = desk.backTo;
   const close = () => desk.askBack(-1);
-  const isFree = frame.undo >= 0 && to >= frame.undo;
+  const { undo } = store.presenter.tip.value?.frame ?? frame;
+  const isFree = undo >= 0 && to >= undo;
   const ask = () => {
     close();
     if (isFree) store.undo(to);
@@ -93,7 +94,7 @@ function AskBack({ store, desk, frame }: Props) {
   const asksTable = !isFree && isAlone(frame);
   useEffect(() => {
     if (asksTable) ask();
-  }, []);
+  }, [asksTable]);
   if (asksTable) return null;
   return (
     <Dialog title={t(isFree ? "rollback.title" : "rollback.ask")} onClose={close}>

@@ -293,8 +293,8 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
           <Folds desk={desk} />
           <EndPanel store={store} desk={desk} />
         </main>
-        <SidePanel store={store} desk={desk} />
         <Prompt store={store} desk={desk} />
+        <SidePanel store={store} desk={desk} />
         <TabBar store={store} desk={desk} />
         {desk.rule.value !== null && (
           <RulesDrawer

@@ -20,7 +20,7 @@ export function answersOf(store: TableStore) {
   const off = buttons(rest, store.picks.value);
   const more = rest.filter((one) => !off.includes(one));
   const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
-  const { spaces } = targets(store.choices.value, store.picks.value);
+  const { spaces } = targets(store.marked.value, store.picks.value);
   const pointed = spaces.get(store.cursor.value);
   const preview =
     pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
@@ -64,13 +64,12 @@ function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
   return isOne && written(choices) <= ROOM_TOGETHER;
 }
 
-/** Whether this lets another have what he asks for: the question may come in the midst of anything. */
-const isConsent = ({ action }: Choice) => /^(accept|permit)/.test(action.type);
-
 /** The choice that Enter takes: nothing that gives something away for good, or to another. */
 export function primaryOf(store: TableStore): Choice | null {
   const { preview, plain, sets } = answersOf(store);
   if (preview) return preview;
+  // What lets another have what he asks for may be asked in the midst of anything.
+  const isConsent = ({ action }: Choice) => store.game.value.consents?.includes(action.type);
   if (sets.length || isMoreToPoint(store) || plain.some(isConsent)) return null;
   const harmless = plain.filter((choice) => !choice.danger);
   return harmless[0] ? fullest(harmless[0], harmless) : null;

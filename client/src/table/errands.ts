@@ -65,6 +65,7 @@ export class ErrandRunner {
 
   put(place: number, wish: number): void {
     const { value: list } = this.list;
+    this.note.value = "";
     if (list) this.ticks.value = tick(list, this.ticks.value, place, wish);
   }
 

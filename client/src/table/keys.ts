@@ -40,7 +40,7 @@ function stand(store: TableStore, code: string): void {
   store.board?.reveal(code);
   const found = describe(atlas, frame.board, code, frame.seat);
   if (!found) return;
-  const { spaces } = targets(store.choices.value, store.picks.value);
+  const { spaces } = targets(store.marked.value, store.picks.value);
   const choice = spaces.get(code);
   const words = { free: t("space.free"), value: t("space.worth") };
   const sentence = spaceSentence(found, (seat) => store.seatName(seat), words);
@@ -63,8 +63,6 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
     const next = known.indexOf(store.cursor.value) + (event.shiftKey ? -1 : 1);
     const code = known[next];
     if (next < 0 || !code) {
-      // What can be chosen is gone through first; the rest of the page comes after it.
-      if (store.cursor.value && next > 0 && focusAnswer()) event.preventDefault();
       store.cursor.value = "";
       return;
     }
@@ -78,6 +76,18 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
   }
 }
 
+/** The ply at which Tab last led to what can be chosen: the next time it goes through the page. */
+let led = -1;
+
+/** Whether nothing has the focus while one is asked and the board is in view. */
+function isLost(store: TableStore, desk: Desk, { target }: KeyboardEvent): boolean {
+  const ply = store.frame.value?.ply ?? -1;
+  const isNew = led !== ply && store.isOpen.value && desk.pane.value === "map";
+  if (!isNew || target !== document.body) return false;
+  led = ply;
+  return true;
+}
+
 /** Go to the buttons of the prompt; false if there are none. */
 function focusAnswer(): boolean {
   const button = document.querySelector<HTMLElement>(".prompt .acts button:not(:disabled)");
@@ -88,7 +98,7 @@ function focusAnswer(): boolean {
 /** Go to the first thing that can be chosen, on the board or beside it. */
 function focusFirst(store: TableStore): boolean {
   const [code] = stops(store);
-  if (!code) return focusAnswer();
+  if (!code || store.confirming.value) return focusAnswer();
   document.querySelector<HTMLElement>(".board")?.focus({ preventScroll: true });
   stand(store, code);
   return true;
@@ -165,8 +175,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     reveal.click();
     return;
   }
-  const isLost = event.target === document.body && store.isOpen.value;
-  if (event.key === "Tab" && !event.shiftKey && isLost && focusFirst(store)) {
+  if (event.key === "Tab" && !event.shiftKey && isLost(store, desk, event) && focusFirst(store)) {
     event.preventDefault();
     return;
   }

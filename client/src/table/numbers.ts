@@ -80,7 +80,7 @@ const sum = (choice: Choice) =>
 const fullerFirst = (one: Choice, other: Choice) =>
   (one.cost ?? 0) - (other.cost ?? 0) || sum(other) - sum(one);
 
-/** What is listed, the largest first; of equal sums the one that stood first. */
+/** What is listed, the cheaper first, then the larger; equals as they stood. */
 export const inOrder = (set: Numbers): Choice[] =>
   set.listed.map(({ choice }) => choice).sort(fullerFirst);
 

@@ -82,7 +82,7 @@ export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
   const frame = store.frame.value;
   if (!atlas || !frame) return null;
   const possible = meanings(atlas, frame.board, pointed);
-  const found = resolve(store.choices.value, store.picks.value, possible, typeLabel);
+  const found = resolve(store.marked.value, store.picks.value, possible, typeLabel);
   return found.kind === "act" ? found.choice : null;
 }
 
@@ -116,13 +116,18 @@ export function pick(store: TableStore, pointed: Pointed): void {
     return;
   }
   const possible = meanings(atlas, frame.board, pointed);
-  const found = resolve(store.choices.value, store.picks.value, possible, typeLabel);
+  const would = (choices: readonly Choice[]) =>
+    resolve(choices, store.picks.value, possible, typeLabel);
+  const take = (choice: Choice) => {
+    if (pointed.touch && isUnseen(choice)) {
+      const entries = [{ label: choice.label, choice, picks: [] }];
+      store.menu.value = { x: pointed.x, y: pointed.y, title: "", entries };
+    } else store.choose(choice);
+  };
+  const found = would(store.marked.value);
   switch (found.kind) {
     case "act":
-      if (pointed.touch && isUnseen(found.choice)) {
-        const entries = [{ label: found.choice.label, choice: found.choice, picks: [] }];
-        store.menu.value = { x: pointed.x, y: pointed.y, title: "", entries };
-      } else store.choose(found.choice);
+      take(found.choice);
       break;
     case "narrow":
       store.picks.value = found.picks;
@@ -135,12 +140,14 @@ export function pick(store: TableStore, pointed: Pointed): void {
         (label, count) => t("menu.alike", label, count),
       );
       const only = entries.length === 1 ? entries[0]?.choice : null;
-      if (only) store.choose(only);
+      if (only) take(only);
       else store.menu.value = { x: pointed.x, y: pointed.y, title, entries };
       break;
     }
     case "none":
-      refuse(store, atlas, pointed);
+      // What is seldom wanted may be done, but has a button of its own.
+      if (would(store.choices.value).kind === "none") refuse(store, atlas, pointed);
+      else look(store, pointed);
   }
 }
 

@@ -457,10 +457,10 @@ export class TableStore {
       this.refused.value = "";
     }
     const { news } = moduleOf(frame.table.game);
-    // What one has just done oneself is no news.
-    const told = freshLines(scene, before).findLast(
-      ({ kind, ply }) => news?.includes(kind) && ply !== this.acted,
-    );
+    const fresh = freshLines(scene, before);
+    // What one has just done oneself is no news; what else came of it may be.
+    const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
+    const told = fresh.findLast((line) => news?.includes(line.kind) && line !== own);
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
     this.tellDice(scene, before);
     this.noteBattle(scene);

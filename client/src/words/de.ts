@@ -133,7 +133,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "player.vote": "Für einen Bot stimmen",
   "player.voted": "Du hast für einen Bot gestimmt ({0} von {1}).",
   "player.votes": "{0} von {1} Stimmen für einen Bot.",
-  "player.sign_in": "Ist hier ein Platz deiner? Anmelden",
+  "player.sign_in": "Gehört dir einer der Plätze? Anmelden",
   "player.come_back": "Deinen Platz wieder einnehmen: {0}",
   "refusal.more": "{0} weitere unter Angebote",
   "mark.homeless": "Heimat verloren",
@@ -601,7 +601,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "dice.good":
     "Echt. Der Schlüssel ist der versprochene, und der einzige Wurf folgt aus ihm.|Echt. Der Schlüssel ist der versprochene, und alle {0} Würfe folgen aus ihm.",
   "dice.bad_key": "Nicht echt: Der Schlüssel ist nicht der versprochene.",
-  "dice.bad_roll": "Nicht echt: Der Wurf von Schritt {0} zeigt {1}, aber der Schlüssel ergibt {2}.",
+  "dice.bad_roll": "Nicht echt: Die Ziehung {0} zeigt {1}, aber der Schlüssel ergibt {2}.",
   "dice.by_hand":
     "Diese Würfel fielen außerhalb des versiegelten Verfahrens; nur ihr Bereich lässt sich prüfen.",
   "dice.unable":

@@ -591,7 +591,7 @@ export const en = {
   "dice.good":
     "Genuine. The key is the promised one, and the only roll follows from it.|Genuine. The key is the promised one, and all {0} rolls follow from it.",
   "dice.bad_key": "Not genuine: the key is not the promised one.",
-  "dice.bad_roll": "Not genuine: the roll of ply {0} shows {1}, but the key gives {2}.",
+  "dice.bad_roll": "Not genuine: draw {0} shows {1}, but the key gives {2}.",
   "dice.by_hand":
     "These dice were rolled outside the sealed scheme; only their range can be checked.",
   "dice.unable":
