@@ -1,10 +1,9 @@
-"""Forts and Citadels (9.5, R-47, R-48) and giving cities back (4.3.6, R-85)."""
+"""Forts and Citadels (9.5, R-47, R-48)."""
 
 from typing import Any
 
 import pytest
 from tests.games.empire.camps import (
-    BULL,
     EAGLE,
     due,
     enter,
@@ -18,13 +17,11 @@ from tests.games.empire.camps import (
     unit_in,
 )
 
-from hexarch.boards.empire import CODES, HEX, PROVINCE, STEPS
+from hexarch.boards.empire import CODES, HEX
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
     BuildCitadel,
     BuildFort,
-    Liberate,
-    Muster,
     Raze,
 )
 from hexarch.games.empire.events.war import WorkBegun, WorkFinished, WorkLost
@@ -33,7 +30,6 @@ from hexarch.games.empire.model import (
     BUILDING,
     CITADEL,
     FORT,
-    NOBODY,
     Options,
     State,
     Work,
@@ -250,91 +246,6 @@ def test_a_citadel_under_construction_goes_with_the_fort_it_stands_on() -> None:
 
     assert after.works == ()
     assert not has_mark(after, "EQU:HI1", BUILDING)
-
-
-# Liberation
-
-
-def freed(**words: Any) -> State:
-    """Eagle holds Kasharctan in Bull's Sulan, where Moon has just lost Military Control."""
-    units = {"K16": "Eagle: EQU:HI1, EQU:HI2"} | words.pop("units", {})
-    state = position(
-        3,
-        phase=BUILD,
-        control=words.pop("control", {"EQU": "Eagle Strong", "SUL": "Bull Weak"}),
-        units=units,
-        treasury={"Eagle": 3, "Bull": 10},
-        steps=(*position(3).steps, Building()),
-        wars=words.pop("wars", ["Eagle on SUL"]),
-        **words,
-    )
-    return GAME.settle(replace(state, lost=((PROVINCE["SUL"], 2),)))[0]
-
-
-@pytest.mark.rule("4.3.6a", "4.3.6b", "R-85")
-def test_a_city_is_liberated_by_moving_out_to_an_adjacent_hex() -> None:
-    state = freed()
-    near = {CODES[there] for there, _ in STEPS[HEX["K16"]]}
-
-    ways = offered(state, Liberate)
-    assert ways
-    assert {way.city for way in ways} == {"K16"}
-    assert {way.to for way in ways} <= near
-    after = played(state, [ways[0]])
-    assert unit_in(after, ways[0].to) == ["EQU:HI1", "EQU:HI2"]
-    builder = replace(after, steps=(*after.steps[:-1], Building(turn=1)))
-    assert Muster("K16") in offered(GAME.settle(builder)[0], Muster)
-
-
-@pytest.mark.rule("4.3.6d", "R-42")
-def test_a_city_that_is_kept_cannot_be_built_in_by_its_lawful_owner() -> None:
-    state = freed()
-    bull = GAME.settle(replace(state, steps=(*state.steps[:-1], Building(turn=1))))[0]
-
-    assert [d.seat for d in GAME.decisions(bull)] == [BULL]
-    assert {a.at for a in offered(bull, Muster)} == {"I12"}
-
-
-@pytest.mark.rule("4.3.6c")
-def test_edge_58_without_a_free_hex_there_is_no_liberation() -> None:
-    near = [CODES[there] for there, _ in STEPS[HEX["K16"]]]
-    others = ["SUL:LC1", "SUL:LC2", "SUL:LC3", "SUL:LC4", "SUL:ML1", "SUL:ML2"]
-    full = {code: f"Bull: {unit}" for code, unit in zip(near, others[: len(near)], strict=True)}
-    state = freed(units=full)
-
-    assert offered(state, Liberate) == []
-    assert refused(state, Liberate("K16", near[0])) == "4.3.6c"
-
-
-@pytest.mark.rule("4.3.6a", "4.3.6b")
-def test_nothing_is_liberated_where_nobody_lost_military_control() -> None:
-    near = CODES[STEPS[HEX["K16"]][0][0]]
-    state = building(
-        control={"EQU": "Eagle Strong", "SUL": "Bull Weak"},
-        units={"K16": "Eagle: EQU:HI1"},
-        wars=["Eagle on SUL"],
-    )
-
-    assert offered(state, Liberate) == []
-    assert refused(state, Liberate("K16", near)) == "4.3.6a"
-    owner = freed(control={"EQU": "Eagle Strong", "SUL": "Eagle Weak"}, wars=[])
-    assert offered(owner, Liberate) == [], "his own: not needed"
-    loser = replace(freed(), lost=((PROVINCE["SUL"], EAGLE),))
-    assert offered(GAME.settle(loser)[0], Liberate) == [], "it was he who lost it"
-    assert offered(freed(military={"SUL": "Eagle"}), Liberate) == [], "he holds it all now"
-
-
-@pytest.mark.rule("R-85", "11.2.4a")
-def test_a_neutral_at_war_garrisons_the_liberated_city_at_once() -> None:
-    state = freed(
-        control={"EQU": "Eagle Strong"}, wars=["Bull on SUL"], interveners=["Eagle on SUL"]
-    )
-
-    after = played(state, [offered(state, Liberate)[0]])
-
-    assert [state.lord[UNIT[unit]] for unit in unit_in(after, "K16")] == [NOBODY]
-    at_peace = freed(control={"EQU": "Eagle Strong"}, wars=[])
-    assert unit_in(played(at_peace, [offered(at_peace, Liberate)[0]]), "K16") == []
 
 
 def test_the_phase_begins_with_works_and_garrisons() -> None:

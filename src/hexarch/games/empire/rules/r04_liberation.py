@@ -9,8 +9,7 @@ from hexarch.games.empire.model import NOBODY, Hex, Seat, State, Unit, push, rep
 from hexarch.games.empire.pieces import IS_SHIP
 from hexarch.games.empire.rules.r01_units import cities_of, power_of, units_at
 from hexarch.games.empire.rules.r09_works import forget_builder
-from hexarch.games.empire.rules.r10_hostility import is_neutral
-from hexarch.games.empire.rules.r10_permission import permitted
+from hexarch.games.empire.rules.r10_permission import permitted, use_up
 from hexarch.games.empire.rules.r11_neutrals import arms
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_stacking import fits
@@ -77,18 +76,20 @@ def check_liberate(state: State, seat: Seat, action: Liberate) -> Illegal | None
     return None
 
 
-@rule("4.3.6b", "R-85", "11.2.4a")
+@rule("4.3.6b", "R-85", "11.2.4a", "9.5.2d", "10.1.1a")
 def liberate(state: State, seat: Seat, city: Hex, there: Hex, log: Log) -> State:
     """Move all units out of a city; a Neutral at war garrisons it at once."""
     log.append(Liberated(seat, CODES[city], CODES[there]))
     units = _garrison(state, seat, city)
     for unit in units:
         state = forget_builder(state, unit, log)
+        state = use_up(state, unit, "province", PROVINCE_OF[there])
+        state = use_up(state, unit, "city", there)
     at = list(state.at)
     for unit in units:
         at[unit] = there
     state = arrive(replace(state, at=tuple(at)), units, there, log)
     province = PROVINCE_OF[city]
-    if is_neutral(state, province) and arms(state, province):
+    if arms(state, province):
         return push(state, NeutralBuild(province))
     return state
