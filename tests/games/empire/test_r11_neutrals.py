@@ -6,6 +6,7 @@ import pytest
 from tests.games.empire.camps import (
     BULL,
     EAGLE,
+    due,
     enter,
     has_mark,
     lies,
@@ -17,24 +18,47 @@ from tests.games.empire.camps import (
     unit_in,
 )
 
-from hexarch.boards.empire import PROVINCE
+from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import (
+    Ally,
     Build,
     BuildExtra,
+    DeclareWar,
+    Decline,
     EndBuilding,
     Hire,
     Muster,
     RaiseGarrison,
 )
-from hexarch.games.empire.events.war import UnitBuilt
-from hexarch.games.empire.model import BUILD, EXTRA, MOVEMENT, NEUTRAL, NOBODY, State
+from hexarch.games.empire.events.war import Returned, UnitBuilt
+from hexarch.games.empire.model import (
+    BOX_A,
+    BUILD,
+    EXTRA,
+    FORT,
+    MOVEMENT,
+    NEUTRAL,
+    NOBODY,
+    WAR,
+    State,
+    Work,
+    replace,
+)
 from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.position import place, position
 from hexarch.games.empire.rules.r01_units import commander, power_of
+from hexarch.games.empire.rules.r09_pools import put
+from hexarch.games.empire.rules.r11_neutrals import demobilise
 from hexarch.games.empire.stages.marching import can_move
+from hexarch.games.empire.steps.war import Declaring
 
 REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
 THE = PROVINCE["THE"]
+LAND = [f"KOR:{unit}" for unit in ("LI1", "LI2", "LI3", "SI1", "SI2", "MC1", "SG1")]
+"""All land units of Korath."""
+SEA = "sea:U10"
+NO = Decline()
 
 
 def build(**words: Any) -> State:
@@ -262,3 +286,159 @@ def test_a_garrison_moves_only_for_an_ally() -> None:
     assert commander(allied, UNIT["THE:SC1"]) == BULL
     assert GAME.decisions(allied)[0].seat == BULL
     assert can_move(allied, UNIT["THE:SC1"])
+
+
+# The declaration of war
+
+
+def attacked(code: str, reaction: Any = NO, *, dead: Any = (), **words: Any) -> State:
+    """Let Eagle declare war on a Neutral some of whose units are in Box A."""
+    words.setdefault("units", {})["P18"] = "Eagle: EQU:HI1"
+    state = due(Declaring(), phase=WAR, control=REALMS, **words)
+    state = put(state, [UNIT[unit] for unit in dead], BOX_A)
+    return played(state, [DeclareWar(code), (BULL, reaction)])
+
+
+@pytest.mark.rule("11.2.2b", "R-45")
+def test_the_strongest_go_to_the_largest_cities_first() -> None:
+    """Harlstead (P39) is large; N35 comes before it on the map."""
+    state = attacked("HAR", dead=["HAR:MI2", "HAR:MI3"])
+
+    assert unit_in(state, "P39") == ["HAR:MI1", "HAR:ML1"]
+    assert (unit_in(state, "N35"), unit_in(state, "S36")) == (["HAR:MC1"], ["HAR:MC2"])
+
+
+@pytest.mark.rule("9.4.8", "R-45", "11.2.2c")
+def test_hired_ships_are_recalled_to_ports_only() -> None:
+    state = attacked(
+        "KOR",
+        dead=LAND,
+        units={SEA: "Bull: KOR:W3.1 mercenary, KOR:W3.2 mercenary", "F24": "Bull: DAM:MI1"},
+    )
+
+    garrisons = [unit_in(state, city) for city in ("N8", "P12", "S11")]
+    assert garrisons == [["KOR:W3.1"], [], ["KOR:W3.2"]]
+
+
+@pytest.mark.rule("9.4.8", "11.2.4b", "R-45")
+def test_an_allied_neutral_recalls_no_one_into_a_city_held_by_others() -> None:
+    state = attacked(
+        "KOR",
+        Ally("KOR"),
+        dead=[*LAND, "KOR:W3.2"],
+        units={"N8": "Eagle: EQU:HI2", SEA: "Bull: KOR:W3.1 mercenary"},
+    )
+
+    assert unit_in(state, "N8") == ["EQU:HI2"]
+    assert lies(state, "KOR:W3.1") == "S11", "nor inland to P12"
+
+
+@pytest.mark.rule("11.2.2b", "R-45")
+def test_an_ally_chooses_ports_for_ships() -> None:
+    state = attacked("KOR", Ally("KOR"), dead=LAND)
+
+    assert offered(state, RaiseGarrison) == [RaiseGarrison("W3", "N8"), RaiseGarrison("W3", "S11")]
+
+
+@pytest.mark.rule("9.4.8", "11.2.4b")
+@pytest.mark.parametrize(("field", "recalled"), [("THE:SC1", True), ("THE:SC1, THE:SC2", False)])
+def test_an_allied_neutral_with_units_enough_recalls_nobody(field: str, *, recalled: bool) -> None:
+    """Moon's war has brought its cavalry into the field when Eagle declares his."""
+    words: dict[str, Any] = {
+        "seats": 3,
+        "wars": ["Moon on THE"],
+        "allies": {"THE": "Bull"},
+        "units": {
+            "J24": f"Neutral: {field}",
+            "F24": "Bull: THE:SC3 mercenary",
+            "P18": "Eagle: EQU:HI1",
+        },
+    }
+    state = due(Declaring(), phase=WAR, control=REALMS, **words)
+    pool = ["THE:SI1", "THE:SI2", "THE:ML1", "THE:ML2"] + ["THE:SC2"] * recalled
+    state = put(state, [UNIT[unit] for unit in pool], BOX_A)
+
+    state = played(state, [DeclareWar("THE")])
+
+    assert lies(state, "THE:SC3") == ("H22" if recalled else "F24")
+
+
+@pytest.mark.rule("R-98", "R-15")
+@pytest.mark.parametrize(("others", "found"), [("", False), (", EQU:W2.1", True)])
+def test_cargo_of_a_recalled_ship_finds_another_or_is_lost(others: str, *, found: bool) -> None:
+    state = attacked(
+        "KOR",
+        dead=[*LAND, "KOR:W3.2"],
+        units={SEA: f"Bull: KOR:W3.1 mercenary{others}", "aboard KOR:W3.1": "Bull: DAM:MI1"},
+    )
+
+    assert lies(state, "KOR:W3.1") == "N8"
+    where = state.at[UNIT["DAM:MI1"]]
+    assert where == (place("aboard EQU:W2.1") if found else BOX_A)
+
+
+@pytest.mark.rule("R-98", "R-15", "9.5.2d")
+def test_a_recalled_builder_leaves_no_work() -> None:
+    state = due(
+        Declaring(),
+        phase=WAR,
+        control=REALMS,
+        units={"F24": "Bull: KOR:LI1 mercenary building V", "P18": "Eagle: EQU:HI1"},
+    )
+    state = put(state, [UNIT[unit] for unit in LAND[1:]], BOX_A)
+    state = replace(state, works=(Work(HEX["F24"], FORT, BULL, UNIT["KOR:LI1"]),))
+
+    state = played(state, [DeclareWar("KOR"), (BULL, NO)])
+
+    assert (unit_in(state, "P12"), state.works) == (["KOR:LI1"], ())
+
+
+# Peace
+
+
+@pytest.mark.rule("11.3.1b", "R-15")
+@pytest.mark.parametrize(("others", "found"), [([], False), (["Bull: EQU:W2.1"], True)])
+@pytest.mark.parametrize(("side", "home"), [("", "pool"), (" V", "N8")])
+def test_a_neutrals_ship_that_goes_home_leaves_its_allys_cargo(
+    side: str, home: str, others: list[str], *, found: bool
+) -> None:
+    state = position(
+        2,
+        control=REALMS,
+        allies={"KOR": "Bull"},
+        units={SEA: [f"Neutral: KOR:W3.1{side}", *others], "aboard KOR:W3.1": "Bull: DAM:MI1"},
+    )
+
+    state = demobilise(state, PROVINCE["KOR"], [])
+
+    assert lies(state, "KOR:W3.1") == home
+    where = state.at[UNIT["DAM:MI1"]]
+    assert where == (place("aboard EQU:W2.1") if found else BOX_A)
+
+
+@pytest.mark.rule("11.3.1b", "R-44")
+def test_of_too_many_veterans_the_best_stay_in_the_largest_cities() -> None:
+    """Four places for five: of equal strength the cavalry is faster."""
+    veterans = "Neutral: KOR:LI1 V, KOR:LI2 V, KOR:SI1 V, KOR:SI2 V, KOR:MC1 V"
+    log: list[Any] = []
+
+    state = demobilise(position(2, units={"K9": veterans}), PROVINCE["KOR"], log)
+
+    assert [unit_in(state, city) for city in ("N8", "P12", "S11")] == [
+        ["KOR:LI1", "KOR:LI2"],
+        ["KOR:MC1"],
+        ["KOR:SI1"],
+    ]
+    assert told(log, Returned) == [Returned(("KOR:SI2",), "11.3.1b")]
+    quiet: list[Any] = []
+    demobilise(position(2, units={"K9": "Neutral: KOR:LI1 V"}), PROVINCE["KOR"], quiet)
+    assert quiet == [], "nobody goes to the pool"
+
+
+@pytest.mark.rule("11.3.1b")
+def test_veterans_stay_in_no_city_held_by_others() -> None:
+    units = {"K9": "Neutral: KOR:LI1 V", "N8": "Eagle: EQU:HI1"}
+
+    state = demobilise(position(2, units=units), PROVINCE["KOR"], [])
+
+    assert lies(state, "KOR:LI1") == "P12"

@@ -33,7 +33,6 @@ from hexarch.games.empire.rules.r08_supply import best_first
 from hexarch.games.empire.rules.r09_pools import codes, leave_behind, put
 from hexarch.games.empire.rules.r09_raising import fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
-from hexarch.games.empire.rules.r13_stacking import may_stack
 from hexarch.games.empire.steps.war import NeutralBuild
 from hexarch.kernel.memory import latest
 
@@ -61,14 +60,6 @@ def garrison_in(state: State, province: Province, city: Hex) -> int:
 def by_size(state: State, province: Province) -> list[Hex]:
     """Return the cities of a province, the largest first, then by hex."""
     return sorted(cities_of(state, province), key=lambda city: (-city_size(state, city), city))
-
-
-def is_open(state: State, province: Province, city: Hex) -> bool:
-    """Tell whether no unit of another power, the ally's apart, stands in a city."""
-    return all(
-        may_stack(state, NEUTRAL + province, power_of(state, unit))
-        for unit in units_at(state, city)
-    )
 
 
 @rule("11.2.4a", "R-37", "4.2.1")
@@ -115,8 +106,7 @@ def fill(state: State, province: Province, log: Log) -> State:
         wanting = [
             city
             for city in by_size(state, province)
-            if is_open(state, province, city)
-            and garrison_in(state, province, city) < city_size(state, city)
+            if garrison_in(state, province, city) < city_size(state, city)
         ]
         before = state
         for city in wanting:
@@ -149,8 +139,6 @@ def wants(state: State, province: Province) -> bool:
 
 def _has_place(state: State, province: Province, city: Hex) -> bool:
     """Tell whether a city may still raise a unit of the garrison."""
-    if not is_open(state, province, city):
-        return False
     if state.phase == BUILD:
         return state.raised.count(city) < city_size(state, city)
     return garrison_in(state, province, city) < city_size(state, city)
@@ -230,11 +218,8 @@ def settle_veterans(state: State, province: Province, units: Iterable[Unit]) -> 
 def veteran_home(state: State, province: Province, unit: Unit) -> Hex:
     """Return the largest open city of a home that has a place for a Veteran, or NOBODY."""
     for city in by_size(state, province):
-        if (
-            is_open(state, province, city)
-            and sum(other != unit for other in units_at(state, city)) < city_size(state, city)
-            and fits_in(state, city, NEUTRAL + province, unit)
-        ):
+        free = len(units_at(state, city)) < city_size(state, city)
+        if free and fits_in(state, city, NEUTRAL + province, unit):
             return city
     return NOBODY
 
