@@ -221,6 +221,31 @@ def test_leave_to_enter_lapses_with_him_who_gave_it() -> None:
     assert [leave.place for leave in state.permits] == [sul, dam]
 
 
+@pytest.mark.rule("10.1.1b", "10.1.1c", "10.1.1d", "R-54")
+def test_leave_to_pass_units_stays_their_owners_when_the_province_changes_hands() -> None:
+    """Harlook passes from Bull to Moon, where units of Bull still stand."""
+    before = position(
+        3,
+        year=2,
+        phase=CONTROL,
+        control={"HAR": "Bull Weak", "DAM": "Bull Weak"},
+        markers={"HAR": "Moon Weak"},
+        units={"O36": "Bull: DAM:MI1", "R31": "Eagle: EQU:HI1"},
+    )
+    unit, kinds = UNIT["EQU:HI1"], ("province", "stay", "city", "hex", "area")
+    places = {"province": HAR, "stay": HAR, "city": HEX["N35"]}
+    before = replace(
+        before,
+        standing=tuple(Standing(BULL, EAGLE, HAR, kind) for kind in kinds),
+        permits=tuple(Permit(unit, k, places.get(k, HEX["O36"]), BULL) for k in kinds),
+    )
+
+    state = check_province_control(before, [])
+
+    assert [leave.kind for leave in state.standing] == ["hex", "area"]
+    assert [leave.kind for leave in state.permits] == ["hex", "area"]
+
+
 @pytest.mark.rule("10.5.3a", "R-14")
 def test_an_alliance_ends_when_the_neutral_is_a_players() -> None:
     state, _ = new_year(

@@ -1,6 +1,6 @@
 """Political Control: how it passes, and what goes with it (4.2, 4.4.1, R-14)."""
 
-from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCES
+from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCE_OF, PROVINCES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import ControlChanged, MilitaryLost
@@ -10,6 +10,7 @@ from hexarch.games.empire.model import (
     NOBODY,
     TRIBUTE,
     Deadline,
+    Permit,
     Power,
     Province,
     Seat,
@@ -20,6 +21,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import CODE, UNITS_OF
 from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r09_pools import return_to_pool
+from hexarch.games.empire.rules.r10_asking import GROUND
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.kernel.flat import put
@@ -69,18 +71,31 @@ def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: s
     return return_to_pool(state, units, log, "4.4.1a")
 
 
+@rule("10.1.1.0", "10.1.1c", "R-54")
 def _lapse(state: State, province: Province) -> State:
-    """Let leaves that no longer come from the controller of a province lapse."""
+    """Let leaves that no longer come from the controller of a province lapse.
+
+    Leave to pass units is their owner's, whoever controls the province (10.1.1b, 10.1.1d).
+    """
     master = controller(state, province)
     return replace(
         state,
-        standing=tuple(s for s in state.standing if s.province != province or s.grantor == master),
+        standing=tuple(
+            s
+            for s in state.standing
+            if s.kind not in GROUND or s.province != province or s.grantor == master
+        ),
         permits=tuple(
             p
             for p in state.permits
-            if p.kind not in {"province", "stay"} or p.place != province or p.grantor == master
+            if p.kind not in GROUND or _ground(p) != province or p.grantor == master
         ),
     )
+
+
+def _ground(permit: Permit) -> Province:
+    """Return the province of leave to enter, to stay or to occupy a city."""
+    return PROVINCE_OF[permit.place] if permit.kind == "city" else permit.place
 
 
 @rule("R-14", "11.3.2b", "10.4.5b", "5.3c4")
