@@ -495,7 +495,7 @@ export interface Errand {
   readonly final?: boolean;
   readonly danger?: boolean;
   readonly confirm?: string;
-  /** How often it was done on the last occasion, and can be now. */
+  /** How often it was done on the last occasion and not yet now; perhaps more than can be. */
   readonly last?: number;
   /** Entries with the same pool can together be done so often as its stock says. */
   readonly pool?: string;
