@@ -19,8 +19,11 @@ def sit_down(visitor: Visitor) -> Page:
 
 
 def point(page: Page, code: str) -> tuple[float, float]:
-    """Say where a hex lies on the screen."""
-    box = page.locator(".board .plane").bounding_box()
+    """Say where a hex lies on the screen, once the map has come to rest there."""
+    plane, before = page.locator(".board .plane"), None
+    while (box := plane.bounding_box()) != before:
+        before = box
+        page.wait_for_timeout(150)
     assert box is not None
     scale = box["width"] / MAP.view[2]
     anchor = ANCHORS[code]
