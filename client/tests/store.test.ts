@@ -93,6 +93,19 @@ it("marks what is seldom wanted only once its kind is picked, but lists it alway
   expect(answersOf(store)).toMatchObject({ plain: [], aside: [] });
 });
 
+it("takes nothing that is not marked by a click or under the cursor", () => {
+  const store = tableAsking(keep, destroy("EGY"), destroy("CYR"));
+  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  store.cursor.value = "EGY";
+  expect(primaryOf(store)).toEqual(keep);
+  const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
+  click();
+  expect([store.confirming.value, acts(), store.looked.value?.space]).toEqual([null, [], "EGY"]);
+  store.picks.value = [{ kind: "type", value: "destroy_city" }];
+  click();
+  expect(acts()).toEqual(["destroy_city"]);
+});
+
 it("aims by default at what must fall first, and loads the strongest of what there is room for", () => {
   const aim = (kind: string) => choice("target", {}, { kind });
   const battle = tableAsking(aim("infantry"), aim("cavalry"), aim("catapult"));
