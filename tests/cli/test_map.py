@@ -5,6 +5,7 @@ import pytest
 from tests.cli.running import Run
 
 from hexarch.drawing import NoBrowserError
+from hexarch.drawing.chromium import BROWSERS
 
 
 def test_the_empty_map(run: Run, tmp_path: Path) -> None:
@@ -43,7 +44,7 @@ def test_a_device_is_not_replaced(run: Run) -> None:
     assert Path("/dev/null").is_char_device()
 
 
-@pytest.mark.skipif(shutil.which("chromium") is None, reason="a PNG needs a Chromium")
+@pytest.mark.skipif(not any(map(shutil.which, BROWSERS)), reason="a PNG needs a Chromium")
 def test_a_png(run: Run, tmp_path: Path) -> None:
     path = tmp_path / "map.png"
     assert run("map", "conquest", "--png", str(path)).code == 0
