@@ -249,8 +249,10 @@ export interface Choice {
   readonly danger?: boolean;
   /** What to ask before it is sent. */
   readonly confirm?: string;
-  /** What the dice may make of it, with the chances; or what it takes of a piece's move. */
+  /** What the dice may make of it, with the chances. */
   readonly odds?: string;
+  /** What it takes besides money, such as a part of a piece's move. */
+  readonly takes?: string;
 }
 
 /** The part of the game that lines of the log tell of. */

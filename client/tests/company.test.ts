@@ -39,7 +39,7 @@ const { again, invitations } = await import("../src/table/Ending");
 const { blanked, shelves } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
-const { answered, choiceBefore } = await import("../src/table/Rollback");
+const { answered, choiceBefore, firstChoice } = await import("../src/table/Rollback");
 const { TableStore } = await import("../src/table/store");
 const { Talk } = await import("../src/table/talk");
 const { remaining, span } = await import("../src/words");
@@ -300,4 +300,12 @@ it("tells what came of it when others were asked to go back", () => {
 it("goes back from dice to the choice that threw them", () => {
   const rolls = [[], [6], [2, 5], []].map((faces, ply) => ({ ply, faces }) as unknown as LogLine);
   expect([3, 2, 1, 0].map((ply) => choiceBefore(rolls, ply))).toEqual([3, 0, 0, 0]);
+});
+
+it("leads nobody back to the dice of the opening, before anybody has chosen", () => {
+  const plies = (...faces: number[][]) =>
+    faces.map((one, ply) => ({ ply, faces: one }) as unknown as LogLine);
+  expect(firstChoice(plies([3], [4, 2], [], [5]))).toBe(2);
+  expect(firstChoice(plies([], [6]))).toBe(0);
+  expect(firstChoice(plies([6]))).toBe(Infinity);
 });

@@ -76,6 +76,28 @@ it("answers no offer by default, which may come while one is about to press Ente
   expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
 });
 
+it("tells whoever was asked that the question was taken back", () => {
+  const store = tableAsking(choice("accept"), choice("reject"));
+  send(5, 0, [], asking([choice("accept")]));
+  store.skip();
+  send(4, 0, [], { asks: [] });
+  store.skip();
+  expect(store.toast.value?.text).toBe("What you were asked was taken back.");
+});
+
+it("says nothing of a question that was answered, or that is asked again", () => {
+  const store = tableAsking(choice("accept"));
+  for (const [ply, choices] of [
+    [5, [keep]],
+    [4, [keep]],
+    [6, []],
+  ] as const) {
+    send(ply, 0, [], choices.length ? asking(choices) : { asks: [] });
+    store.skip();
+    expect(store.toast.value).toBeNull();
+  }
+});
+
 it("passes by default where all else is grave, however much there is", () => {
   expect(primaryOf(tableAsking(keep, destroy("EGY")))).toEqual(keep);
   expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);

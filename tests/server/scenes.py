@@ -9,6 +9,8 @@ from tests.server.hosting import Json, Player
 
 import hexarch
 from hexarch.boards.empire import CODES
+from hexarch.games.conquest.actions import OfferRansom
+from hexarch.games.conquest.rules.r12_prisoners import held
 from hexarch.games.empire.steps.march import March
 from hexarch.kernel.pointing import why_not
 from hexarch.kernel.record import encode
@@ -51,6 +53,22 @@ def _battle_ahead(table: AnyTable) -> bool:
 def before_a_shot() -> bytes:
     """Return a game where somebody must aim, and a die will be rolled."""
     return played_until(lambda t: any(words.startswith("Aim") for _, words in choices(t)))
+
+
+@lru_cache
+def with_a_prisoner() -> tuple[bytes, str, int]:
+    """Return a game where whoever moves holds a general; his code, and the seat of his owner."""
+    found: list[tuple[str, int]] = []
+
+    def is_bargaining(table: AnyTable) -> bool:
+        seat, state = table.decisions[0].seat, table.state
+        owners = [owner for _, captor, owner in held(state) if captor == seat == state.active]
+        offers = [a for owner in owners for a in table.game.liberties(state, owner)]
+        found.extend((a.general, owners[0]) for a in offers if isinstance(a, OfferRansom))
+        return bool(found)
+
+    record = played_until(is_bargaining)
+    return record, *found[0]
 
 
 async def bring(player: Player, record: bytes) -> Json:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted
-from tests.server.scenes import before_a_shot, bring
+from tests.server.scenes import before_a_shot, bring, with_a_prisoner
 
 from hexarch import find_game
 from hexarch.kernel.record import decode, replay
@@ -121,6 +121,26 @@ async def test_nonsense_is_refused_and_the_game_goes_on(somebody: Guests, messag
         refused = await seat.refusal(message)
         assert refused["rule"] == "form"
         assert (await seat.act())["ply"] == 1
+
+
+async def test_nobody_holds_the_game_up_with_offer_after_offer(somebody: Guests) -> None:
+    """Whoever is not on turn may ask three times; then the game must go on first."""
+    anna = await somebody().enter("Anna")
+    record, general, owner = with_a_prisoner()
+    table = await bring(anna, record)
+    offer = {"type": "offer_ransom", "general": general, "price": 0}
+    async with anna.at(table["id"]) as seat:
+        mover = seat.mine
+        for _ in range(3):
+            assert (await seat.act(offer, seat=owner))["type"] == "frame"
+            assert (await seat.act({"type": "reject"}))["type"] == "frame"
+        refused = await seat.act(offer, seat=owner)
+        assert (refused["rule"], seat.mine) == ("table", mover)
+        # Whoever is on turn may ask as often as he likes; it is his own time.
+        for _ in range(4):
+            assert (await seat.act(offer, seat=mover))["type"] == "frame"
+            assert (await seat.act({"type": "reject"}))["type"] == "frame"
+        assert (await seat.act(offer, seat=owner))["type"] == "frame", "the game has gone on"
 
 
 async def test_a_table_waits_for_its_players(somebody: Guests) -> None:

@@ -183,6 +183,14 @@ async def test_a_false_record_does_not_come_in(somebody: Guests) -> None:
         answer = await anna.http.post("/api/import", content=bad, headers=headers)
         assert answer.status_code == 400, bad[:100]
         assert answer.json()["error"]
+    german = {**headers, "Accept-Language": "de"}
+    claim = b'"outcome":{"winners":[0],"places":[],"rule":"win.1","reason":"I say so."}'
+    bad = good.replace(b'"outcome":null', claim)
+    answer = await anna.http.post("/api/import", content=bad, headers=german)
+    assert answer.json()["error"] == (
+        "diese Partie besteht die Prüfung nicht: Schritt 1: "
+        "die Aufzeichnung behauptet einen Ausgang, aber das Spiel ist nicht zu Ende"
+    )
 
 
 async def test_the_past_is_shown_ply_by_ply(somebody: Guests) -> None:

@@ -10,6 +10,7 @@ import { RuleId } from "../parts/RuleId";
 import type { LogLine } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
+import { firstChoice } from "./Rollback";
 import { battleLines } from "./report";
 import { firstSections, type Section, sectionsOf, type Turn, turnsOf } from "./sections";
 
@@ -102,6 +103,7 @@ export function LogPanel(props: LogProps) {
   const place = Math.min(goal, marked < 0 ? Infinity : marked);
   const shown = firstSections(sections, (props.most ?? SHOWN) * more, place);
   const hidden = sections.slice(shown.length).reduce((sum, { lines }) => sum + lines.length, 0);
+  const first = firstChoice(props.log);
   const isMarked = ({ lines }: Section) => lines.some(({ line }) => line.ply === props.marked);
   const fold = (at: number) =>
     setFolded(new Set(folded.has(at) ? [...folded].filter((one) => one !== at) : [...folded, at]));
@@ -141,7 +143,7 @@ export function LogPanel(props: LogProps) {
               onFold={() => fold(section.at)}
             />
             {(!folded.has(section.at) || isMarked(section)) && (
-              <Lines {...props} section={section} />
+              <Lines {...props} section={section} first={first} />
             )}
           </section>
         ))}
@@ -205,7 +207,7 @@ function SectionHeading(props: { section: Section; isFolded: boolean; onFold(): 
   );
 }
 
-function Lines(props: LogProps & { section: Section }) {
+function Lines(props: LogProps & { section: Section; first: number }) {
   const { battleKinds } = moduleOf(props.game);
   return (
     <ol>
@@ -217,7 +219,7 @@ function Lines(props: LogProps & { section: Section }) {
           marked={line.ply === props.marked}
           isFree={props.undo >= 0 && line.ply >= props.undo}
           onBack={props.onBack}
-          onAskBack={props.onAskBack}
+          onAskBack={line.ply < props.first ? undefined : props.onAskBack}
           onPly={props.onPly}
         />
       ))}

@@ -22,7 +22,7 @@ import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
 import { typeLabel, whoseTurn } from "./picking";
 import { takeBack } from "./Rollback";
-import { CostChip, WinChip } from "./Stakes";
+import { CostChip, outlook, WinChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
@@ -52,7 +52,7 @@ function AnswerButton(props: {
       {choice.label}
       {hint && <span class="hint">{hint}</span>}
       <CostChip choice={choice} />
-      {choice.odds && <span class="odds-chip">{choice.odds}</span>}
+      {outlook(choice) && <span class="odds-chip">{outlook(choice)}</span>}
       <WinChip odds={odds} />
       {props.primary ? (
         <kbd>↵</kbd>

@@ -51,6 +51,12 @@ export function choiceBefore(log: readonly LogLine[], ply: number): number {
   return isRoll && ply > 0 ? choiceBefore(log, ply - 1) : ply;
 }
 
+/** The first ply that somebody chose; to the dice before it nobody can go back. */
+export function firstChoice(log: readonly LogLine[]): number {
+  const rolled = new Set(log.flatMap(({ ply, faces }) => (faces.length ? ply : [])));
+  return log.find(({ ply }) => !rolled.has(ply))?.ply ?? Infinity;
+}
+
 /** What would be undone, to the knowledge of whoever reads it. */
 function Undone({ store, to }: { store: TableStore; to: number }) {
   const log = store.presenter.tip.value?.log ?? [];

@@ -1,4 +1,4 @@
-/** What a choice costs, where its words do not say it, and what the dice may make of it. */
+/** What a choice costs or takes, where its words do not say it, and what the dice may make of it. */
 
 import type { Choice, Forecast } from "../protocol";
 import { percent, t } from "../words";
@@ -9,9 +9,13 @@ export function CostChip({ choice }: { choice: Choice }) {
   return <span class="cost-chip">{cost}</span>;
 }
 
+/** What the dice may make of a choice, or what it takes of a move. */
+export const outlook = (choice: Choice) => choice.odds || choice.takes || "";
+
 /** Below the words of a choice, where there is room for it. */
 export function OddsLine({ choice }: { choice: Choice }) {
-  return choice.odds ? <small class="odds-line">{choice.odds}</small> : null;
+  const text = outlook(choice);
+  return text ? <small class="odds-line">{text}</small> : null;
 }
 
 /** How probably the attacker wins the battle that a choice would begin. */
@@ -19,7 +23,7 @@ export function WinChip({ odds }: { odds: Forecast | null | undefined }) {
   if (!odds) return null;
   return (
     <span class="odds-chip" title={t("battle.attacker")}>
-      {percent(odds.attacker_wins, 0)}
+      {t("battle.wins", percent(odds.attacker_wins, 0))}
     </span>
   );
 }

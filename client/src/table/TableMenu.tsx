@@ -62,6 +62,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
   };
   return (
     <Dialog title={t("menu.title")} onClose={props.onClose}>
+      <p class="small">{frame?.table.title}</p>
       <div class="menu-links">
         <button
           type="button"

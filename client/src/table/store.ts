@@ -462,6 +462,9 @@ export class TableStore {
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const told = fresh.findLast((line) => news?.includes(line.kind) && line !== own);
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
+    const wasAsked = before?.frame.asks.some((one) => one.mine);
+    if (wasAsked && !ask && before && frame.ply < before.frame.ply && !frame.rollback)
+      this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
     this.tellDice(scene, before);
     this.noteBattle(scene);
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);

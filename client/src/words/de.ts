@@ -193,6 +193,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.no_undo":
     "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
+  "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
   "prompt.final": "Das lässt sich nicht zurücknehmen: Würfel können fallen.",
 
   "number.less": "Weniger {0}",
@@ -275,6 +276,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.lost": "verloren: {0}",
   "battle.odds":
     "Genaue Aussichten, wenn beide weiterkämpfen. Im Mittel bleiben {0} angreifende und {1} verteidigende Figuren.",
+  "battle.wins": "siegt {0}",
   "battle.attacker": "Angreifer siegt",
   "battle.defender": "Verteidiger siegt",
   "battle.roll": "Wurf {0} dieser Schlacht · Regel",
@@ -325,7 +327,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "offers.sure": "Sicher? {0}",
   "about.offer_ransom": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.offer_exchange": "Die andere Seite antwortet, bevor es weitergeht.",
-  "about.propose_pact": "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter.",
+  "about.propose_pact":
+    "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt er; ein geltender Pakt dauert, bis ihn jemand verlässt.",
   "pacts.offered": "Dir angeboten",
   "pacts.from": "{0} schlägt dir einen Pakt vor:",
   "pacts.from_all": "{0} schlägt dir und {1} einen Pakt vor:",

@@ -188,6 +188,7 @@ export const en = {
   "actions.barred": "Not now",
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
+  "prompt.taken_back": "What you were asked was taken back.",
   "prompt.final": "This cannot be taken back: dice may fall.",
 
   "number.less": "Less {0}",
@@ -270,6 +271,7 @@ export const en = {
   "battle.lost": "lost: {0}",
   "battle.odds":
     "Exact odds if both fight on. On average {0} attacking and {1} defending pieces are left.",
+  "battle.wins": "wins {0}",
   "battle.attacker": "attacker wins",
   "battle.defender": "defender wins",
   "battle.roll": "Roll {0} of this battle · rule",
@@ -318,7 +320,8 @@ export const en = {
   "offers.sure": "Sure? {0}",
   "about.offer_ransom": "The other side answers before play goes on.",
   "about.offer_exchange": "The other side answers before play goes on.",
-  "about.propose_pact": "The others answer when they like; play goes on meanwhile.",
+  "about.propose_pact":
+    "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, it lapses; a pact in force lasts until somebody leaves it.",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
   "pacts.from_all": "{0} proposes a pact to you and {1}:",

@@ -65,7 +65,9 @@ class Stakes(msgspec.Struct, frozen=True):
     confirm: Words | None = None
     """What to ask before it is done."""
     odds: Words | None = None
-    """What the dice may make of it, with the chances; or what it takes of a piece's move."""
+    """What the dice may make of it, with the chances."""
+    takes: Words | None = None
+    """What it takes besides money, such as a part of a piece's move."""
 
 
 NO_STAKES = Stakes()

@@ -22,6 +22,8 @@ STALE: Final = "stale"
 TABLE: Final = "table"
 WENT_BACK: Final = "{0} went back; it is {1} again"
 PLAYS_ON: Final = "{0} does not want to go back"
+MOST_ASKED: Final = 3
+"""How often in a row whoever is not asked himself may stop the others with a question."""
 ACCEPTED: Final = "hexarch_actions_accepted_total"
 REFUSED: Final = "hexarch_actions_refused_total"
 
@@ -49,6 +51,8 @@ class Referee:
         action = decode_action(live.game, bytes(wish.action))
         if isinstance(action, Illegal):
             return action
+        if _asks_again_and_again(live, wish.seat):
+            return _ENOUGH
         advance = live.play.prepare(wish.seat, action)
         if isinstance(advance, Illegal):
             return advance
@@ -164,6 +168,7 @@ class Referee:
 
 
 _SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
+_ENOUGH: Final = Illegal(TABLE, "You have had your answers; wait until the game has gone on.")
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 
@@ -174,6 +179,22 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
     if live.row.status == "open":
         return Illegal(TABLE, "The game begins when all seats are taken.")
     return None if ply == live.play.ply else _STALE
+
+
+def _asks_again_and_again(live: LiveTable, seat: int) -> bool:
+    """Tell whether somebody unasked has only stopped the others with questions for a while."""
+    play, plies = live.play, live.play.plies[-2 * MOST_ASKED :]
+    asks, answers = plies[::2], plies[1::2]
+    if len(answers) < MOST_ASKED or any(ply.seat != seat for ply in asks):
+        return False
+    if any(ply.seat == seat for ply in answers):
+        return False
+    plies_asked = range(play.ply, play.ply - len(plies) - 1, -2)
+    return not any(seat in _owing(live, ply) for ply in plies_asked)
+
+
+def _owing(live: LiveTable, ply: int) -> set[int]:
+    return {owed.seat for owed in live.game.decisions(live.play.state_at(ply))}
 
 
 def _is_undisturbed(live: LiveTable, wish: Act) -> bool:

@@ -314,6 +314,7 @@ def choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice
         stakes.danger,
         wording.say(stakes.confirm),
         wording.say(stakes.odds),
+        wording.say(stakes.takes),
     )
 
 

@@ -38,7 +38,9 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     confirm: str = ""
     """What to ask before it is sent."""
     odds: str = ""
-    """What the dice may make of it, with the chances; or what it takes of a piece's move."""
+    """What the dice may make of it, with the chances."""
+    takes: str = ""
+    """What it takes besides money, such as a part of a piece's move."""
 
 
 class Barred(msgspec.Struct, frozen=True):

@@ -23,6 +23,7 @@ from tests.games.empire.fields import (
 )
 
 from hexarch.boards.empire import HEX
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     BoardShip,
     Continue,
@@ -42,6 +43,7 @@ from hexarch.games.empire.position import place
 from hexarch.games.empire.rules.r14_forces import the_battle
 from hexarch.games.empire.steps.battle import Rolling
 from hexarch.games.empire.steps.realm import Check
+from hexarch.kernel.pointing import why_not
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 PORT = ("Eagle: EQU:HI1, EQU:HI2", "Bull: ILA:W3.1, ILA:LI1, ILA:SC1")
@@ -53,6 +55,21 @@ def leaving(state: State, *, attacking: bool = False) -> State:
     if attacking:
         return after(quiet(state), Withdraw())
     return after(quiet(state), Continue(), Withdraw())
+
+
+def pointed(state: State, code: str, *picked: str) -> tuple[str, Any]:
+    """Return the rule under which a hex that is pointed at is no refuge, and of which unit."""
+    refused = why_not(GAME, state, asked(state), (code,), picked)
+    return refused.rule, refused.about[0]
+
+
+@pytest.mark.rule("14.8.4f")
+def test_whoever_points_at_no_refuge_hears_why_it_is_none() -> None:
+    """Of the unit that was picked, or else of one that must withdraw."""
+    state = leaving(field("Eagle: EQU:HI1", "Bull: DAM:MI1, DAM:SI1"))
+    assert pointed(state, "B23")[0] == "14.8.4f"
+    assert pointed(state, "B23", "DAM:MI1") == ("14.8.4f", "medium infantry of Damodar")
+    assert pointed(state, "B23", "DAM:SI1") == ("14.8.4f", "skirmishers of Damodar")
 
 
 def refuges(state: State, code: str = "DAM:MI1") -> set[str]:

@@ -55,7 +55,7 @@ def test_ways_of_a_ship_tell_what_sailing_landing_and_assaults_cost() -> None:
 
 
 def said(state: State, action: Any) -> str:
-    effort = GAME.stakes(state, action).odds
+    effort = GAME.stakes(state, action).takes
     return effort.english if effort else ""
 
 

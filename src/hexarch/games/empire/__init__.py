@@ -88,7 +88,7 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         self, state: model.State, seat: Seat, pointed: Sequence[str], picked: Sequence[str]
     ) -> Illegal | None:
         """Say why what a player points at is no choice now."""
-        refused = why.why(state, seat, pointed)
+        refused = why.why(state, seat, pointed, picked)
         return None if refused is None else _named(refused)
 
     def remedies(

@@ -147,7 +147,7 @@ def stakes(state: State, action: Action) -> Stakes:
     if isinstance(action, war.GiveGold):
         return Stakes(action.gold)
     if isinstance(action, march.Action):
-        return Stakes(odds=effort(state, action))
+        return Stakes(takes=effort(state, action))
     found = _followed(state, action) if type(action) in FOLLOWED else NO_STAKES
     danger = DANGERS.get(type(action))
     confirm = None if danger is None else danger(state, action)

@@ -45,13 +45,15 @@ WOULD_BE: Final[dict[type, tuple[Action, ...]]] = {
 """What one points at the board for in these steps, where it happens to be no choice."""
 
 
-def why(state: State, seat: Seat, pointed: Sequence[str]) -> Illegal | None:
+def why(
+    state: State, seat: Seat, pointed: Sequence[str], picked: Sequence[str] = ()
+) -> Illegal | None:
     """Say why the nearest thing pointed at that can be explained is no choice now.
 
     A counter is taken for its hex or province, and a hex for the units in it, where one of
     these is asked for.
     """
-    asked = list(_asked(state, seat))
+    asked = list(_asked(state, seat, picked))
     for code in pointed:
         # Whoever points at a hex asks about the hex first, and about who stands there after it.
         asked.sort(key=lambda one: (code in HEX) != (one[2] in HEX))
@@ -88,14 +90,20 @@ def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:
     return {PROVINCE_CODES[PROVINCE_OF[where]] if kind == "province" else CODES[where]}
 
 
-def _asked(state: State, seat: Seat) -> Iterator[tuple[Any, str, str]]:
-    """Yield one choice of each kind that points at a single thing, and what it points at."""
-    seen: set[type] = set()
+def _asked(state: State, seat: Seat, picked: Sequence[str]) -> Iterator[tuple[Any, str, str]]:
+    """Yield one choice of each kind that points at a single thing, and what it points at.
+
+    Where a unit goes to a place, the unit that was picked, or else any, is the one that is meant.
+    """
+    kinds: dict[type, tuple[Any, str, str]] = {}
     for action in (*FLOW.choices(state, seat), *WOULD_BE.get(type(state.step), ())):
         fields = [ref for ref in refs(action) if ref.kind in {"space", "piece"}]
-        if type(action) not in seen and len(fields) == 1:
-            seen.add(type(action))
-            yield action, fields[0].field, fields[0].value
+        places = [ref for ref in fields if ref.kind == "space"]
+        aims = fields if len(fields) == 1 else places if len(fields) == 2 else []
+        is_meant = any(ref.value in picked for ref in fields)
+        if len(aims) == 1 and (is_meant or type(action) not in kinds):
+            kinds[type(action)] = action, aims[0].field, aims[0].value
+    yield from kinds.values()
 
 
 def _meant(state: State, code: str, like: str) -> list[str]:
