@@ -191,6 +191,9 @@ describe("a list that is done", async () => {
     runner.close();
     expect(runner.warned.value).toBe("");
     expect((await stopped(list(3, [b], { name: "build" }))).warned.value).toBe("");
+    const changed = await stopped(list(3, [b]));
+    changed.put(0, 0);
+    expect([changed.warned.value, changed.note.value]).toEqual(["", ""]);
   });
 
   /** Do all, then end it; tell what is said when this comes of the last errand. */

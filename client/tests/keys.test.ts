@@ -189,3 +189,36 @@ it("puts the final standings aside with Escape", () => {
   tableKey(store, desk, event as unknown as KeyboardEvent);
   expect(desk.endAside.value).toBe(true);
 });
+
+/** Press Tab where nothing has the focus; tell whether it led to the button of the prompt. */
+function tab(store: Store, desk = new Desk(), isPhone = false): boolean {
+  const answer = Object.assign(new Button(".prompt"), { focus: vi.fn() });
+  vi.spyOn(document, "querySelector").mockImplementation((selector) => {
+    if (selector === ".tabbar" && isPhone) return { getClientRects: () => [{}] } as never;
+    return selector.startsWith(".prompt .acts") ? (answer as never) : null;
+  });
+  const event = { key: "Tab", target: document.body, preventDefault: vi.fn() };
+  tableKey(store, desk, event as unknown as KeyboardEvent);
+  return answer.focus.mock.calls.length > 0;
+}
+
+it("leads with Tab to what can be chosen, once for each question of each table", () => {
+  const store = tableAsking(choice("end_movement"));
+  expect([tab(store), tab(store)]).toEqual([true, false]);
+  send(1, 0, [], asking([choice("done")]));
+  store.skip();
+  expect(tab(store)).toBe(true);
+  // An undo asks anew, and so does another table at the same ply.
+  send(0, 0, [], asking([choice("end_movement")]));
+  store.skip();
+  expect(tab(store)).toBe(true);
+  expect(tab(tableAsking(choice("end_movement")))).toBe(true);
+});
+
+it("leads nowhere with Tab while another pane of a phone lies over the board", () => {
+  const store = tableAsking(choice("end_movement"));
+  const desk = new Desk();
+  desk.showTab("log");
+  expect(tab(store, desk, true)).toBe(false);
+  expect(tab(store, desk)).toBe(true);
+});

@@ -74,6 +74,11 @@ it("marches by default with all there is, be it one unit, but pays no more than 
 
 it("answers no offer by default, which may come while one is about to press Enter", () => {
   expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  const store = new TableStore("table");
+  Line.last.onopen();
+  send(0, 0, [], { ...asking([choice("permit"), choice("refuse")]), ...empire });
+  expect(primaryOf(store)).toBeNull();
 });
 
 it("tells whoever was asked that the question was taken back", () => {

@@ -1,15 +1,18 @@
 """Opening tables, finding them, sitting down, leaving, looking back."""
 
+import asyncio
 import random
+from pathlib import Path
 
 import pytest
 from sqlalchemy import update
 from tests.server.conftest import Guests
-from tests.server.hosting import Hosted
+from tests.server.hosting import Hosted, Player, hosted
 from tests.server.scenes import before_a_battle, before_a_shot, bring
 
 import hexarch
 from hexarch.kernel.record import decode, encode
+from hexarch.server.config import Limits
 from hexarch.server.schema import tables
 
 pytestmark = pytest.mark.anyio
@@ -169,6 +172,23 @@ async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:
             await seat.act(chance.choice(seat.frame["choices"])["action"])
     record = (await bert.http.get(f"/api/tables/{on['id']}/record")).content
     assert hexarch.verify_record(record).valid
+
+
+async def test_nobody_hosts_games_without_end(data: Path) -> None:
+    """Bots that play on by themselves count; those that rest, at a table left by all, do not."""
+    limits = Limits(seated=2)
+    with hosted(data, limits=limits, clock_seconds=0.1) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            await anna.open("me", "bot:captain", pace={"kind": "leisure", "seconds": 1})
+            await anna.open(*["bot:captain"] * 6)
+            wish = {"game": "conquest", "seats": [{"kind": "me"}, {"kind": "open"}]}
+            for _ in range(100):
+                if (await anna.http.post("/api/tables", json=wish)).status_code == 201:
+                    break
+                await asyncio.sleep(0.1)
+            refused = await anna.post("/api/tables", wish, 400)
+            assert refused["error"].startswith("you host too many unfinished games")
 
 
 async def test_a_false_record_does_not_come_in(somebody: Guests) -> None:

@@ -153,6 +153,7 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         await mine.pass_turn()
         await his.until(lambda: bool(his.frame["choices"]))
         await his.act()
+        await his.act()
         await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
         await undo(mine, 1)
         asked = {"seat": 0, "to": 1, "seen": [], "agreed": []}
@@ -170,6 +171,12 @@ async def test_going_further_back_needs_everybodys_consent(somebody: Guests) -> 
         await undo(his, his.frame["ply"] - 1, whose=1)
         await mine.until(lambda: mine.frame["ply"] == again["ply"])
         assert "ask again" in (await mine.refusal(again))["why"]
+        # Nor after something was taken back.
+        await undo(his, his.frame["ply"] - 1, whose=1)
+        await mine.until(lambda: mine.frame["ply"] == again["ply"] - 1)
+        back = again | {"ply": mine.frame["ply"]}
+        assert "ask again" in (await mine.refusal(back))["why"]
+        await his.act()
         await his.act()
         await mine.until(lambda: mine.frame["ply"] == his.frame["ply"])
         await undo(mine, 1)

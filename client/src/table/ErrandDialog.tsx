@@ -246,10 +246,7 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
   const isBusy = runner.isRunning.value;
   const again = asLast(list);
   const missing = leftOut(list, again);
-  const put = (ticks: readonly number[]) => () => {
-    runner.ticks.value = ticks;
-    runner.note.value = "";
-  };
+  const put = (ticks: readonly number[]) => () => runner.change(ticks);
   return (
     <div class="dialog-acts tools">
       {list.whole && (
@@ -273,10 +270,9 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
         <button
           type="button"
           disabled={isBusy}
-          onClick={() => {
-            runner.ticks.value = again;
-            runner.note.value = missing.length ? t("errands.missed", missing.join("\n")) : "";
-          }}
+          onClick={() =>
+            runner.change(again, missing.length ? t("errands.missed", missing.join("\n")) : "")
+          }
         >
           {list.again}
         </button>

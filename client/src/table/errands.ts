@@ -65,8 +65,14 @@ export class ErrandRunner {
 
   put(place: number, wish: number): void {
     const { value: list } = this.list;
-    this.note.value = "";
-    if (list) this.ticks.value = tick(list, this.ticks.value, place, wish);
+    if (list) this.change(tick(list, this.ticks.value, place, wish));
+  }
+
+  /** Tick other things: what was said of the ones before holds no more. */
+  change(ticks: readonly number[], said = ""): void {
+    this.ticks.value = ticks;
+    this.note.value = said;
+    this.warned.value = "";
   }
 
   /** Do what is ticked, one act after the other, and then an act that ends it. */

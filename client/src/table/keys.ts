@@ -1,7 +1,7 @@
 /** The keyboard: every decision can be made with it. */
 
 import { spaceOf } from "../map/atlas";
-import type { Choice } from "../protocol";
+import type { Ask, Choice } from "../protocol";
 import { t } from "../words";
 import { numbered } from "./ActionList";
 import { announce } from "./announce";
@@ -76,15 +76,17 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
   }
 }
 
-/** The ply at which Tab last led to what can be chosen: the next time it goes through the page. */
-let led = -1;
+/** What Tab last led to: the next time it goes through the page. */
+const led = new WeakMap<TableStore, Ask | null>();
 
-/** Whether nothing has the focus while one is asked and the board is in view. */
-function isLost(store: TableStore, desk: Desk, { target }: KeyboardEvent): boolean {
-  const ply = store.frame.value?.ply ?? -1;
-  const isNew = led !== ply && store.isOpen.value && desk.pane.value === "map";
-  if (!isNew || target !== document.body) return false;
-  led = ply;
+/** Go to what can be chosen where nothing has the focus, once for each question. */
+function isLed(store: TableStore, desk: Desk, { target }: KeyboardEvent): boolean {
+  const { value: ask } = store.ask;
+  // On a phone another pane may lie over the board.
+  const isShown = desk.pane.value === "map" || !isInView(".tabbar");
+  if (led.get(store) === ask || !store.isOpen.value || !isShown) return false;
+  if (target !== document.body || !focusFirst(store)) return false;
+  led.set(store, ask);
   return true;
 }
 
@@ -175,7 +177,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     reveal.click();
     return;
   }
-  if (event.key === "Tab" && !event.shiftKey && isLost(store, desk, event) && focusFirst(store)) {
+  if (event.key === "Tab" && !event.shiftKey && isLed(store, desk, event)) {
     event.preventDefault();
     return;
   }

@@ -94,7 +94,7 @@ class Referee:
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
-                elif live.asked.refused.get(str(wish.seat)) == live.play.ply:
+                elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
                 else:
                     illegal = await self._ask(live, wish)
@@ -130,7 +130,7 @@ class Referee:
                 return await self._keep(live, ended)
             seats = live.held(live.seats[asked.seat].person)
             said = dict.fromkeys(map(str, seats), live.play.ply)
-            ended = replace(ended, refused={**ended.refused, **said})
+            ended = replace(ended, denied={**ended.denied, **said})
             return await self._keep(live, ended, (Words(PLAYS_ON, (f"@{wish.seat}",)),))
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person

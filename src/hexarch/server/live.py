@@ -39,7 +39,7 @@ class Asked(msgspec.Struct, frozen=True):
     """What waits for the players' consent."""
 
     rollback: RollbackAsked | None = None
-    refused: dict[str, int] = {}
+    denied: dict[str, int] = {}
     """By seat: the ply at which the others did not want to go back with it."""
     votes: dict[str, list[str]] = {}
     """By seat: the persons who want a bot there."""

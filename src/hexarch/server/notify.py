@@ -8,13 +8,13 @@ import smtplib
 import socket
 import ssl
 import time
+from collections import defaultdict
 from collections.abc import Callable
 from email.message import EmailMessage
 from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
-from weakref import WeakKeyDictionary
 
 import msgspec
 
@@ -55,6 +55,7 @@ class Known:
 
     def __init__(self) -> None:
         self.due: set[int] = set()
+        self.ply = 0
         self.told: dict[int, float] = {}
 
 
@@ -65,7 +66,7 @@ class Notifier:
         self._tables = tables
         self._accounts = accounts
         self._config = config
-        self._known: WeakKeyDictionary[LiveTable, Known] = WeakKeyDictionary()
+        self._known: defaultdict[str, Known] = defaultdict(Known)
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         tables.changed.append(self.changed)
@@ -78,11 +79,17 @@ class Notifier:
     def changed(self, live: LiveTable, *, own: bool = True) -> None:
         """Note whose turn it is now; only the process that made it so writes to him.
 
-        Whoever was told is not told again before he has looked: others may take back and go on.
-        Whoever looks when his turn comes may be gone a moment later.
+        Whoever was told is not told again before he has looked or acted: others may take back and
+        go on. Whoever looks when his turn comes may be gone a moment later.
         """
         due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
-        known = self._known.setdefault(live, Known())
+        if live.row.status == "over":
+            self._known.pop(live.id, None)
+            return
+        known = self._known[live.id]
+        for ply in live.play.plies[known.ply :]:
+            known.told.pop(ply.seat, None)
+        known.ply = live.play.ply
         for seat in due - known.due:
             told = known.told.get(seat)
             if told is None or _has_looked(live, seat, told):
@@ -111,7 +118,7 @@ class Notifier:
     async def _tell(self, live: LiveTable, seat: int, wait: float, since: float) -> None:
         """Write to a player if the turn that began at *since* is still his; 0 is a reminder."""
         await asyncio.sleep(wait)
-        told = self._known.setdefault(live, Known()).told
+        told = self._known.get(live.id, Known()).told
         if since and told.get(seat) != since:
             return
         if seat not in live.owing or live.seats[seat].kind != "person":

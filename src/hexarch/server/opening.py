@@ -17,7 +17,7 @@ from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
 from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name
 from hexarch.server.lessons import lesson_of
-from hexarch.server.live import LiveTable, concerned, ply_rows, round_of
+from hexarch.server.live import LiveTable, concerned, ply_rows, rests, round_of
 from hexarch.server.messages import NewTable, SeatWish
 from hexarch.server.people import PersonRow
 from hexarch.server.store import PlyRow, SeatRow, TableRow
@@ -44,7 +44,8 @@ async def open_table(tables: Tables, host: PersonRow, wish: NewTable) -> LiveTab
     """Open a table, and begin to play if every seat is taken."""
     game = find(wish.game)
     hosted = await tables.database.read(lambda c: store.unfinished_of(c, host.id))
-    if hosted >= tables.config.limits.seated:
+    # Where bots rest, nobody may ever come back.
+    if sum(not rests(*one) for one in hosted) >= tables.config.limits.seated:
         raise WishError("you host too many unfinished games; end or leave some first")
     scenario = _scenario(game, wish.scenario)
     seats = list(wish.seats) or _play_now(game, scenario)
