@@ -1,10 +1,10 @@
 import { effect, signal } from "@preact/signals";
 import { expect, it, vi } from "vitest";
 import type { BoardHandle } from "../src/map/BoardView";
-import { NO_MARKS } from "../src/map/Marked";
 import { choice } from "./choices";
 import { asking, Line, send, tableAsking } from "./table";
 
+const { NO_MARKS } = await import("../src/map/Marked");
 const { TableStore } = await import("../src/table/store");
 const { sight } = await import("../src/table/useSight");
 

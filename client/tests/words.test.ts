@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { de } from "../src/words/de";
 import { en } from "../src/words/en";
 import { fill } from "../src/words/fill";
+import { INK } from "../src/words/ink";
 
 const gaps = (say: string) => [...say.matchAll(/\{\d\}/g)].map(([gap]) => gap).sort();
 
@@ -50,4 +51,19 @@ describe("the message catalogues", () => {
       expect(say).not.toMatch(/!|invalid|ungültig/i);
     }
   });
+});
+
+/** What the legends of the maps say in words; names of places and the titles stay as they are. */
+function legends(): string[] {
+  const boards = join("..", "src", "hexarch", "boards");
+  return ["mediterranean", "empire"].flatMap((name) => {
+    const { layers } = JSON.parse(readFileSync(join(boards, name, "map.json"), "utf8"));
+    const { svg } = layers.find(({ id }: { id: string }) => id === "cartouche");
+    const said = [...svg.matchAll(/>([^<]+)<\/text>/g)].map(([, text]) => text);
+    return said.filter((text) => /[a-z]/.test(text));
+  });
+}
+
+it("translates the legends of the maps, and nothing that no legend says", () => {
+  expect(Object.keys(INK.de ?? {}).sort()).toEqual([...new Set(legends())].sort());
 });

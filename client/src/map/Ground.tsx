@@ -2,6 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import type { Board, Link, Tint } from "../protocol";
+import { inked } from "../words";
 import { type Atlas, hasShape, type Layer, type Space } from "./atlas";
 import { isOn } from "./layers";
 import { memo } from "./memo";
@@ -19,7 +20,7 @@ const LayerInk = memo(function LayerInk({ layer, shown }: { layer: Layer; shown:
     <g
       class={`ink-${layer.id}`}
       display={shown ? undefined : "none"}
-      dangerouslySetInnerHTML={{ __html: layer.svg }}
+      dangerouslySetInnerHTML={{ __html: inked(layer.svg) }}
     />
   );
 });

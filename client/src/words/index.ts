@@ -4,6 +4,7 @@ import { settings } from "../settings";
 import { de } from "./de";
 import { en } from "./en";
 import { fill } from "./fill";
+import { INK } from "./ink";
 
 export type Key = keyof typeof en;
 export type Catalogue = Readonly<Record<Key, string>>;
@@ -19,6 +20,13 @@ export function t(key: Key, ...about: readonly (string | number)[]): string {
 export function maybe(key: string, otherwise: string): string {
   const catalogue: Readonly<Record<string, string>> = CATALOGUES[settings.value.language] ?? en;
   return catalogue[key] ?? otherwise;
+}
+
+/** Put the words of a drawing into the language of the settings. */
+export function inked(svg: string): string {
+  const words = INK[settings.value.language];
+  if (!words) return svg;
+  return svg.replace(/>([^<]+)<\/text>/g, (_all, text) => `>${words[text] ?? text}</text>`);
 }
 
 /** Turn the name of a field or of an action into words: `propose_pact` is `Propose pact`. */
