@@ -39,7 +39,7 @@ const { again, invitations } = await import("../src/table/Ending");
 const { blanked, shelves } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
-const { answered, choiceBefore, firstChoice } = await import("../src/table/Rollback");
+const { answered, choiceBefore, firstChoice, isAlone } = await import("../src/table/Rollback");
 const { TableStore } = await import("../src/table/store");
 const { Talk } = await import("../src/table/talk");
 const { remaining, span } = await import("../src/words");
@@ -308,4 +308,13 @@ it("leads nobody back to the dice of the opening, before anybody has chosen", ()
   expect(firstChoice(plies([3], [4, 2], [], [5]))).toBe(2);
   expect(firstChoice(plies([], [6]))).toBe(0);
   expect(firstChoice(plies([6]))).toBe(Infinity);
+});
+
+it("asks nobody who is out of the game whether to go back", () => {
+  const frame = (out: boolean) =>
+    ({
+      table: { seats: [seat(0, "Anna", { mine: true }), seat(1, "Bert")] },
+      board: { players: [{ seat: 1, out }] },
+    }) as unknown as Frame;
+  expect([isAlone(frame(false)), isAlone(frame(true))]).toEqual([false, true]);
 });

@@ -150,6 +150,10 @@ def denies_its_secrets(_self: Any, _setting: Setting) -> bool:
     return False
 
 
+def gives_everybody_up(_self: Any, _state: Any) -> Any:
+    return (0, 1)
+
+
 def ends_by_whim(_self: Any, state: Any) -> Any:
     outcome = GAME.outcome(state)
     return outcome and Outcome(str(next(COUNTER)), outcome.rule, outcome.places)
@@ -178,6 +182,7 @@ BROKEN: list[tuple[str, Callable[..., Any], str]] = [
     ("label", says_nothing, "has no words"),
     ("tell", tells_by_an_unknown_rule, "names an unknown rule"),
     ("may_hide", denies_its_secrets, "something is hidden at ply 0"),
+    ("fallen", gives_everybody_up, "as out of the game"),
     ("outcome", ends_by_whim, "the record is refused"),
 ]
 

@@ -6,19 +6,23 @@ import threading
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
-from sqlalchemy import update
+from sqlalchemy import Connection, update
 from tests.server.conftest import LIMITS, Guests
 from tests.server.hosting import Hosted, Json, Player, Sitting, hosted
+from tests.server.scenes import bring, played_until
 
+import hexarch
+from hexarch.kernel.table import AnyTable
 from hexarch.server.config import Mail
 from hexarch.server.notify import Letter, call_webhook
-from hexarch.server.schema import tables
+from hexarch.server.schema import seats, tables
 
 pytestmark = pytest.mark.anyio
 
@@ -479,3 +483,72 @@ async def test_whoever_left_sees_that_his_seat_is_kept(somebody: Guests) -> None
     await bert.post(f"/api/tables/{table['id']}/sit", {"seat": 1})
     seat = (await bert.get(f"/api/tables/{table['id']}"))["seats"][1]
     assert (seat["kind"], seat["mine"], seat["kept"]) == ("person", True, False)
+
+
+@lru_cache
+def a_caesar_fallen() -> tuple[bytes, int, int]:
+    """Return a game for three that goes on without one; his seat, and another's who is asked."""
+
+    def is_fallen(table: AnyTable) -> bool:
+        return bool(table.game.fallen(table.state)) and table.outcome is None
+
+    record = played_until(is_fallen)
+    table = hexarch.game("conquest").resume(record)
+    return record, table.game.fallen(table.state)[0], table.decisions[0].seat
+
+
+async def after_a_fall(running: Hosted, anna: Player, bert: Player, **row: Any) -> str:
+    """Seat Bert where a Caesar has fallen, Anna where somebody is asked, and a bot beside them."""
+    record, fallen, asked = a_caesar_fallen()
+    table = str((await bring(anna, record))["id"])
+    bot = {"kind": "bot", "bot": "random", "person": "", "name": "Random"}
+
+    def seat(connection: Connection) -> None:
+        mine = seats.c.table_id == table
+        for number, values in ((fallen, {"person": bert.id}), (3 - fallen - asked, bot)):
+            connection.execute(update(seats).where(mine, seats.c.seat == number), values)
+        if row:
+            now = {"updated": time.time(), **row}
+            connection.execute(update(tables).where(tables.c.id == table), now)
+
+    await running.services.database.write(seat)
+    del running.services.tables.live[table]
+    return table
+
+
+async def test_whoever_is_out_of_the_game_has_no_say(data: Path) -> None:
+    """He votes for no bot, nor do others for one in his place; he keeps nobody from going back."""
+    _, fallen, asked = a_caesar_fallen()
+    with hosted(data, limits=LIMITS) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await after_a_fall(running, anna, bert)
+            async with bert.at(table) as his, anna.at(table) as seat:
+                ply = seat.frame["ply"]
+                await seat.send({"type": "undo", "seat": asked, "ply": ply, "to": 0})
+                await his.until(lambda: his.frame["rollback"] is not None)
+                refused = await his.refusal({"type": "consent", "seat": fallen, "agree": False})
+                assert refused["rule"] == "table"
+                await seat.send({"type": "consent", "seat": asked, "agree": True})
+                await seat.until(lambda: seat.frame["ply"] < ply)
+            table = await after_a_fall(running, anna, bert)
+            async with bert.at(table) as his:
+                refused = await his.refusal({"type": "vote", "seat": asked})
+                assert refused["why"] == "Only players vote."
+            async with anna.at(table) as seat:
+                refused = await seat.refusal({"type": "vote", "seat": fallen})
+                assert refused["why"] == "That player is out of the game."
+
+
+async def test_bots_rest_though_somebody_fallen_looks_on(data: Path) -> None:
+    with hosted(data, limits=LIMITS, clock_seconds=0.1) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await after_a_fall(running, anna, bert, pace="leisure", seconds=1)
+            async with bert.at(table) as his:
+                await his.until(lambda: any("bots wait" in line["text"] for line in his.lines))
+                ply = his.frame["ply"]
+                await asyncio.sleep(1)
+                assert (await anna.get(f"/api/tables/{table}"))["ply"] == ply

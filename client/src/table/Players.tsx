@@ -127,7 +127,7 @@ export function PlayerList(props: {
             isAway={isAway}
             isYou={Boolean(seat?.mine) && !alone}
             due={isPerson && seat.owes ? props.due : undefined}
-            onVote={status === "playing" && !isTimed ? props.onVote : undefined}
+            onVote={status === "playing" && !isTimed && !player.out ? props.onVote : undefined}
           />
         );
       })}

@@ -15,8 +15,11 @@ interface Props {
   readonly frame: Frame;
 }
 
-const isAlone = ({ table }: Frame) =>
-  !table.seats.some((seat) => seat.kind === "person" && !seat.mine);
+/** Whether nobody else has a say; those who are out of the game have none. */
+export function isAlone({ table, board }: Frame): boolean {
+  const out = new Set((board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));
+  return !table.seats.some((one) => one.kind === "person" && !one.mine && !out.has(one.seat));
+}
 
 /** The dice of some plies: going back to them throws them anew. */
 const diceOf = ({ log }: Scene, from: number, to: number) =>
@@ -41,7 +44,8 @@ export function Rollback({ store, desk, frame }: Props) {
     if (text) store.say({ kind: "news", text, rule: "", isLasting: true });
   });
   const { rollback } = store.presenter.tip.value?.frame ?? frame;
-  if (rollback) return <RollbackAsk store={store} frame={frame} asked={rollback} />;
+  if (rollback && (!store.isOut.value || store.held.value.has(rollback.seat)))
+    return <RollbackAsk store={store} frame={frame} asked={rollback} />;
   return desk.backTo.value < 0 ? null : <AskBack store={store} desk={desk} frame={frame} />;
 }
 

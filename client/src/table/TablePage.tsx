@@ -122,7 +122,7 @@ function LeftPanel({ store }: { store: TableStore }) {
         frame={frame}
         here={store.presence.value?.seats ?? null}
         due={store.due.value}
-        {...(seats.length ? { onVote: vote } : {})}
+        {...(seats.length && !store.isOut.value ? { onVote: vote } : {})}
       />
       <Tracks board={frame.board} name={(seat) => store.seatName(seat)} />
       <KeyHelp frame={frame} />

@@ -185,6 +185,11 @@ class Game(ABC, Generic[S, A, E, V]):
     def decisions(self, state: S) -> tuple[Decision, ...]:
         """Return who owes a choice now; nobody when the game is over."""
 
+    def fallen(self, state: S) -> tuple[Seat, ...]:
+        """Return those who are out of a game that goes on, as its board shows them."""
+        players = self.board(self.view(state, None)).players
+        return tuple(player.seat for player in players if player.out)
+
     def may_hide(self, setting: Setting) -> bool:
         """Tell whether a game may come to what not everybody may know."""
         return False

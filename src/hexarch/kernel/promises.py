@@ -223,6 +223,8 @@ def shows_everybody(game: AnyGame, state: Any, seats: int) -> None:
         _travels(board, Board)
         shown = Moment(board.title, board.steps, board.step, now.seat, now.round)
         _hold(shown == now, f"the board shows {shown}, but it is {now}")
+        out = tuple(player.seat for player in board.players if player.out)
+        _hold(out == game.fallen(state), f"the board shows {out} as out of the game")
 
 
 def record_holds(table: AnyTable) -> None:

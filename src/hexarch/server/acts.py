@@ -134,7 +134,7 @@ class Referee:
             return await self._keep(live, ended, (Words(PLAYS_ON, (f"@{wish.seat}",)),))
         agreed = {*asked.agreed, *live.held(watcher.person)}
         asker = live.seats[asked.seat].person
-        missing = {s for p in live.people() - {asker} for s in live.held(p)} - agreed
+        missing = {s for p in live.voters() - {asker} for s in live.held(p)} - agreed
         if not missing:
             return await self._cut(live, "rollback", asked.seat, asked.to)
         still = replace(asked, agreed=tuple(sorted(agreed)))
@@ -228,9 +228,10 @@ def _gone(live: LiveTable, to: int) -> list[Gone]:
 
 
 def _may_answer(live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent) -> bool:
-    """Whoever asked may think better of it; he agrees himself where nobody else plays."""
-    is_asker = asked.seat in live.held(watcher.person)
-    return not is_asker or not wish.agree or live.people() == {watcher.person}
+    """Whoever asked may think better of it; he agrees himself where nobody else has a say."""
+    if asked.seat in live.held(watcher.person):
+        return not wish.agree or not live.voters() - {watcher.person}
+    return watcher.person in live.voters()
 
 
 def _may_return(live: LiveTable, to: int) -> Illegal | None:

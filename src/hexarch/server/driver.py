@@ -16,7 +16,7 @@ from hexarch.kernel.words import Words
 from hexarch.server.bots_pool import BotFailedError, Question, Thought
 from hexarch.server.frames import broadcast
 from hexarch.server.lessons import next_in_lesson
-from hexarch.server.live import LiveTable, rests
+from hexarch.server.live import LiveTable
 from hexarch.server.play import Advance
 from hexarch.server.standing import answer
 from hexarch.server.tables import Tables
@@ -136,7 +136,7 @@ def next_bot(live: LiveTable) -> int | None:
 
     While a rollback is being talked over there is none, nor when all who play are late.
     """
-    if live.asked.rollback is not None or rests(live.row, live.seats):
+    if live.asked.rollback is not None or live.rests():
         return None
     return next((seat for seat in live.owing if _is_played(live, seat)), None)
 

@@ -16,7 +16,7 @@ from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
 from hexarch.server.lessons import is_lesson
-from hexarch.server.live import LiveTable, Watcher, owing, read_asked, rests, seat_name, won
+from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name, won
 from hexarch.server.messages import (
     Ask,
     Barred,
@@ -45,11 +45,13 @@ def table_info(
     person: str,
     language: str = ENGLISH,
     here: Iterable[int] = (),
+    fallen: tuple[int, ...] = (),
 ) -> TableInfo:
     """Say of a table what *person* may know of it."""
     game = hexarch.find_game(row.game)
     words = catalogue(game, language)
-    sitting = _sitting(tuple(seats), row.asked, tuple(owing(row)), frozenset(here), person, words)
+    due, here = tuple(owing(row)), frozenset(here)
+    sitting = _sitting(tuple(seats), row.asked, due, here, fallen, person, words)
     return TableInfo(
         row.id,
         server_words(language).word(row.title),
@@ -80,11 +82,12 @@ def _sitting(
     asked: str,
     due: tuple[int, ...],
     here: frozenset[int],
+    fallen: tuple[int, ...],
     person: str,
     words: Catalogue,
 ) -> tuple[SeatInfo, ...]:
     """Say who sits where, who owes a choice, and what is voted; seldom new from ply to ply."""
-    votes = _votes(asked, seats, person)
+    votes = _votes(asked, seats, fallen, person)
     return tuple(
         replace(
             _seat_info(seat, person, here, words),
@@ -103,9 +106,11 @@ def _left(row: TableRow, seats: Sequence[SeatRow]) -> float | None:
     return max(0.0, round(row.updated + row.seconds - time.time(), 1))
 
 
-def _votes(asked: str, seats: Sequence[SeatRow], person: str) -> dict[int, BotVotes]:
+def _votes(
+    asked: str, seats: Sequence[SeatRow], fallen: tuple[int, ...], person: str
+) -> dict[int, BotVotes]:
     """Count by seat the votes for a bot there."""
-    people = {seat.person for seat in seats if seat.kind == "person"}
+    people = {seat.person for seat in seats if seat.kind == "person" and seat.seat not in fallen}
     found = {}
     for seat, voters in read_asked(asked).votes.items():
         others = people - {seats[int(seat)].person}
@@ -128,7 +133,7 @@ def _seat_info(seat: SeatRow, person: str, here: frozenset[int], words: Catalogu
 
 def live_info(live: LiveTable, person: str, language: str = ENGLISH) -> TableInfo:
     """Say of a table in memory what *person* may know of it."""
-    return table_info(live.row, live.seats, person, language, live.here())
+    return table_info(live.row, live.seats, person, language, live.here(), live.fallen)
 
 
 def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
@@ -167,7 +172,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
 
 def _thinking(live: LiveTable) -> tuple[int, ...]:
     """Return the bots that are being asked; those that wait for their persons are not."""
-    if rests(live.row, live.seats):
+    if live.rests():
         return ()
     return tuple(s for s in live.owing if live.seats[s].kind == "bot")
 

@@ -163,8 +163,25 @@ class LiveTable:
         return found
 
     def people(self) -> set[str]:
-        """Return the persons who play."""
+        """Return the persons who play, be it that they are out of the game."""
         return {seat.person for seat in self.seats if seat.kind == "person"}
+
+    @property
+    def fallen(self) -> tuple[int, ...]:
+        """The seats that are out of the game."""
+        if "fallen" not in self.cache:
+            self.cache["fallen"] = self.game.fallen(self.play.state)
+        found: tuple[int, ...] = self.cache["fallen"]
+        return found
+
+    def voters(self) -> set[str]:
+        """Return the persons who have a say: those who are still in the game."""
+        return {s.person for s in self.seats if s.kind == "person" and s.seat not in self.fallen}
+
+    def rests(self, seats: Iterable[SeatRow] = ()) -> bool:
+        """Tell whether bots wait for those they stand in for, if *seats* are changed so."""
+        sitting = {seat.seat: seat for seat in (*self.seats, *seats)}
+        return rests(self.row, [s for s in sitting.values() if s.seat not in self.fallen])
 
     def is_sealed(self, person: str) -> bool:
         """Tell whether the record would show a person the secrets of others."""

@@ -8,7 +8,7 @@ import msgspec
 
 from hexarch.kernel.words import Words
 from hexarch.server import store
-from hexarch.server.live import LiveTable, rests
+from hexarch.server.live import LiveTable
 from hexarch.server.messages import Sit
 from hexarch.server.opening import begin, bot_name, strongest
 from hexarch.server.people import PersonRow
@@ -39,7 +39,7 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         taken = replace(seat, kind="person", person=person.id, name=person.name, bot="", invite="")
         free = [s for s in live.seats if s.kind in {"open", "invited"} and s.seat != seat.seat]
         fields: dict[str, Any] = {}
-        if live.row.status == "open" or rests(live.row, live.seats):
+        if live.row.status == "open" or live.rests():
             fields = {"updated": time.time(), "reminded": 0.0}
         if live.row.status == "open" and not free:
             fields["status"] = "playing"
@@ -95,20 +95,22 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
 async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
     """Vote that a bot plays for somebody who is not here; return why not, or nothing."""
     async with live.lock:
-        if not live.held(person):
+        if person not in live.voters():
             return "Only players vote."
         if live.row.status != "playing" or not 0 <= seat < len(live.seats):
             return "There is no such player."
         target = live.seats[seat]
         if target.kind != "person" or target.person == person:
             return "Vote for another player's seat."
+        if seat in live.fallen:
+            return "That player is out of the game."
         if seat in live.here():
             return "That player is here."
         if live.row.pace == "leisure" and live.row.seconds:
             return "At leisure everybody has his time; when it is up, a bot takes over."
         if live.away(target.person) < tables.config.limits.absence:
             return "That player left a moment ago; give him a little time."
-        others = live.people() - {target.person}
+        others = live.voters() - {target.person}
         known = live.asked.votes.get(str(seat), ())
         votes = {*known, person} & others
         if 2 * len(votes) > len(others):
@@ -143,8 +145,7 @@ async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...], sa
         for s in seats
     )
     words = [Words(say, (live.seats[s].name,)) for s in seats]
-    after = {seat.seat: seat for seat in (*live.seats, *rows)}
-    if rests(live.row, after.values()):
+    if live.rests(rows):
         words.append(Words(REST))
     LOG.info("bot takes over", extra={"table": live.id, "seats": list(seats)})
     return await tables.save(live, remarks=tuple(words), seats=rows, asked="", updated=time.time())

@@ -107,6 +107,10 @@ class Conquest(Game[model.State, actions.Action, events.Event, model.View]):
         """Return what a seat may know."""
         return view.view(state, seat)
 
+    def fallen(self, state: model.State) -> tuple[Seat, ...]:
+        """Return those whose Caesar was taken."""
+        return tuple(seat for seat, captor in enumerate(state.captor) if captor != model.NOBODY)
+
     def may_hide(self, setting: Setting) -> bool:
         """Tell whether there may be pacts; with two there are none."""
         return setting.seats > 2

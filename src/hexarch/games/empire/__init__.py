@@ -22,6 +22,7 @@ from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options, with_design
 from hexarch.games.empire.rules.r02_setup import STEPS_OF, set_up
+from hexarch.games.empire.rules.r03_resign import has_resigned
 from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.games.empire.steps.realm import Levels
@@ -138,6 +139,10 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def view(self, state: model.State, seat: Seat | None) -> model.View:
         """Return what a seat may know."""
         return view.view(state, seat)
+
+    def fallen(self, state: model.State) -> tuple[Seat, ...]:
+        """Return those who have resigned."""
+        return tuple(seat for seat in range(state.seats) if has_resigned(state, seat))
 
     def may_hide(self, setting: Setting) -> bool:
         """Tell whether the scenario begins with secret Control Levels."""
