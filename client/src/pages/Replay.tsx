@@ -240,6 +240,7 @@ export function Replay(props: {
           <RulesDrawer
             game={here.game}
             rule={rule}
+            table={store.frame.value?.table}
             onRule={setRule}
             onClose={() => setRule(null)}
           />

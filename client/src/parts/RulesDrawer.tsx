@@ -2,13 +2,33 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
-import type { RuleEntry } from "../protocol";
+import type { RuleEntry, TableInfo } from "../protocol";
 import { t } from "../words";
 import { Icon } from "./Icon";
-import { ruleOf } from "./rules";
+import { aboutOf, ruleOf } from "./rules";
+import { special } from "./terms";
 
-/** The text of one rule. */
-export function RuleText(props: { game: string; id: string; onRule(id: string): void }) {
+/** How a table plays a rule, where it does so otherwise than usual. */
+function HerePlayed({ table, id }: { table: TableInfo; id: string }) {
+  const found = special(table, aboutOf(table.game)).filter(({ rule }) => rule === id);
+  return (
+    <>
+      {found.map(({ say }) => (
+        <p key={say} class="at-table">
+          {t("rules.here", say)}
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The text of one rule, and how *table* plays it. */
+export function RuleText(props: {
+  game: string;
+  id: string;
+  table?: TableInfo | undefined;
+  onRule(id: string): void;
+}) {
   const rule = ruleOf(props.game, props.id);
   if (!rule) return <p class="none">{t(rule === null ? "rules.none" : "rules.loading")}</p>;
   const whole = rule.text.startsWith(rule.title) || !rule.text;
@@ -18,6 +38,7 @@ export function RuleText(props: { game: string; id: string; onRule(id: string): 
         <span class="figure">{rule.id}</span> {whole ? rule.text : rule.title}
       </h3>
       {!whole && <p>{rule.text}</p>}
+      {props.table && <HerePlayed table={props.table} id={props.id} />}
       {rule.rulings.length > 0 && (
         <p class="small">
           {t("rules.rulings")}{" "}
@@ -88,6 +109,7 @@ export function RuleSearch(props: { game: string; current: string; onRule(id: st
 export function RulesDrawer(props: {
   game: string;
   rule: string;
+  table?: TableInfo | undefined;
   onRule(id: string): void;
   onClose(): void;
 }) {
@@ -109,7 +131,9 @@ export function RulesDrawer(props: {
           <Icon name="close" />
         </button>
       </header>
-      {props.rule && <RuleText game={props.game} id={props.rule} onRule={props.onRule} />}
+      {props.rule && (
+        <RuleText game={props.game} id={props.rule} table={props.table} onRule={props.onRule} />
+      )}
       <RuleSearch game={props.game} current={props.rule} onRule={props.onRule} />
     </aside>
   );

@@ -1,8 +1,9 @@
-/** Rules in our own words, fetched once each. */
+/** Rules in our own words, and what games say of themselves; fetched once each. */
 
 import { signal } from "@preact/signals";
 import { ApiError, api } from "../api";
-import type { RuleEntry } from "../protocol";
+import type { About, RuleEntry } from "../protocol";
+import { settings } from "../settings";
 
 const known = signal<ReadonlyMap<string, RuleEntry | null>>(new Map());
 const asked = new Set<string>();
@@ -26,4 +27,25 @@ export function ruleOf(game: string, id: string): RuleEntry | null | undefined {
     );
   }
   return known.value.get(key);
+}
+
+const abouts = signal<ReadonlyMap<string, readonly About[]>>(new Map());
+
+/** What a game says of itself in the language of the settings; undefined until it has come. */
+export function aboutOf(game: string): About | undefined {
+  const { language } = settings.value;
+  const found = abouts.value.get(language);
+  if (!found && !asked.has(language)) {
+    asked.add(language);
+    void api.games().then(
+      (games) => {
+        abouts.value = new Map(abouts.value).set(
+          language,
+          games.map(({ about }) => about),
+        );
+      },
+      () => asked.delete(language),
+    );
+  }
+  return found?.find(({ id }) => id === game);
 }

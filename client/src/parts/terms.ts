@@ -18,17 +18,28 @@ function paceOf({ kind, seconds }: TableInfo["pace"]): string {
   return `${t("setup.leisure")}. ${limit}`;
 }
 
+/** What of a table's options is not as usual, with the rule it belongs to. */
+export function special(table: TableInfo, about: About | undefined) {
+  return (about?.options ?? []).flatMap((option) => {
+    const value = table.options[option.id] ?? option.default;
+    const say = `${option.title}: ${chosen(option, value)}`;
+    return value === option.default ? [] : { rule: option.rule, say };
+  });
+}
+
+/** Say what is not as usual; nothing where all is. */
+export function unusual(table: TableInfo, about: About | undefined): string {
+  const said = special(table, about).map(({ say }) => say);
+  return said.length ? t("invite.options", said.join("; ")) : "";
+}
+
 /** Who sits there, how fast it goes, and what is not as usual. */
 export function terms(table: TableInfo, about: About | undefined): string[] {
   const seated = table.seats.filter(({ kind }) => kind === "person" || kind === "bot");
-  const special = (about?.options ?? []).flatMap((option) => {
-    const value = table.options[option.id] ?? option.default;
-    return value === option.default ? [] : `${option.title}: ${chosen(option, value)}`;
-  });
   return [
     t("invite.company", seated.map(({ name }) => name).join(", ")),
     t("invite.free", table.seats.length - seated.length),
     paceOf(table.pace),
-    ...(special.length ? [t("invite.options", special.join("; "))] : []),
-  ];
+    unusual(table, about),
+  ].filter(Boolean);
 }

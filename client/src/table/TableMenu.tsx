@@ -8,6 +8,8 @@ import { Dialog } from "../parts/Dialog";
 import { ExportLink } from "../parts/ExportLink";
 import { CopyLine, Invites } from "../parts/Invites";
 import { Preferences } from "../parts/Preferences";
+import { aboutOf } from "../parts/rules";
+import { unusual } from "../parts/terms";
 import type { Frame } from "../protocol";
 import { go } from "../router";
 import { t } from "../words";
@@ -63,6 +65,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
   return (
     <Dialog title={t("menu.title")} onClose={props.onClose}>
       <p class="small">{frame?.table.title}</p>
+      {frame && <p class="small">{unusual(frame.table, aboutOf(frame.table.game))}</p>}
       <div class="menu-links">
         <button
           type="button"

@@ -99,6 +99,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           <RuleText
             game={frame.table.game}
             id={ask.rule}
+            table={frame.table}
             onRule={(id) => {
               desk.rule.value = id;
             }}
@@ -300,6 +301,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
           <RulesDrawer
             game={here.game}
             rule={desk.rule.value}
+            table={frame?.table}
             onRule={here.showRule}
             onClose={() => {
               desk.rule.value = null;

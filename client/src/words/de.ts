@@ -245,6 +245,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rules.search": "In den Regeln suchen",
   "rules.found": "{0} Regel|{0} Regeln",
   "rules.loading": "Einen Augenblick",
+  "rules.here": "An diesem Tisch: {0}.",
   "rules.none": "Diese Regel gibt es nicht.",
   "rules.rulings": "Siehe auch",
   "rules.open": "Regel {0}",

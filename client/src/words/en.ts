@@ -240,6 +240,7 @@ export const en = {
   "rules.search": "Search the rules",
   "rules.found": "{0} rule|{0} rules",
   "rules.loading": "One moment",
+  "rules.here": "At this table: {0}.",
   "rules.none": "There is no such rule.",
   "rules.rulings": "See also",
   "rules.open": "Rule {0}",
