@@ -29,6 +29,11 @@ def why_not(
         found = refusal(game, state, seat, action)
         if found is not None:
             return found
+    return no_answer(mine, legal)
+
+
+def no_answer(mine: Decision, legal: Sequence[Any]) -> Illegal:
+    """Say no more than that what was pointed at is none of the choices, and what is asked."""
     on_board = any(ref.kind in ON_BOARD for action in legal for ref in refs(action))
     say = "That is no answer now. " if on_board else "Nothing on the board can be chosen now. "
     return Illegal(mine.rule, say + mine.say, mine.about)

@@ -15,24 +15,31 @@ from hexarch.boards.empire import (
 from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.march import Head
 from hexarch.games.empire.actions.realm import AssignLevel
-from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster
+from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster, Raze
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.liberties import check_liberty
 from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CLASS_OF, CODE, UNIT, UNITS_OF
-from hexarch.games.empire.rules.r01_units import units_at
+from hexarch.games.empire.rules.r01_units import commander, units_at
 from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
+from hexarch.games.empire.rules.r09_works import NO_WORK, work_at
 from hexarch.games.empire.rules.r10_asking import requests
 from hexarch.games.empire.steps.march import March
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
-from hexarch.kernel.game import Illegal
+from hexarch.kernel.game import Decision, Illegal
+from hexarch.kernel.pointing import no_answer
 from hexarch.kernel.text import refs
 
-LEAVE: Final = {"10.1.1a": "province", "10.1.1b": "area", "10.1.1c": "city"}
+LEAVE: Final = {
+    "10.1.1a": "province",
+    "10.1.1b": "area",
+    "10.1.1c": "city",
+    "10.1.3a": "province",
+}
 """Under which rule a unit is refused a place for want of leave, and for leave of which kind."""
 
 WOULD_BE: Final[dict[type, tuple[Action, ...]]] = {
@@ -53,18 +60,50 @@ def why(
     A counter is taken for its hex or province, and a hex for the units in it, where one of
     these is asked for.
     """
+    mine = next((decision for decision in FLOW.owed(state) if decision.seat == seat), None)
+    if mine is None:
+        return None
     asked = list(_asked(state, seat, picked))
-    for code in pointed:
-        # Whoever points at a hex asks about the hex first, and about who stands there after it.
-        asked.sort(key=lambda one: (code in HEX) != (one[2] in HEX))
+    codes = [code for code in map(_read, pointed) if code]
+    for code in codes:
+        asked.sort(key=lambda one: _last(state, seat, code, one))
         for action, field, like in asked:
+            if isinstance(action, Raze) and not _has_work(state, code):
+                continue
             for meant in _meant(state, code, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
                 if found is not None:
                     return found
         if code in HEX and any(like in UNIT for _, _, like in asked):
-            return _nobody_there(state, seat, code)
-    return None
+            return _nobody_there(state, mine, code) or no_answer(mine, FLOW.choices(state, seat))
+    province = next((code for code in codes if code in PROVINCE), "")
+    if province and any(like not in PROVINCE for _, _, like in asked):
+        say = "{0} is a whole province: point at a hex or at a counter in it."
+        return Illegal(mine.rule, say, (province,))
+    return no_answer(mine, FLOW.choices(state, seat))
+
+
+def _read(code: str) -> str:
+    """Read the code of a marker as that of its hex or province, and of what is none as nothing."""
+    if code in UNIT or code in REACH:
+        return code
+    place = code.partition(":")[0]
+    return place if place in HEX or place in PROVINCE else ""
+
+
+def _last(state: State, seat: Seat, code: str, one: tuple[Any, str, str]) -> tuple[bool, bool]:
+    """Tell what is spoken of last: of a fortification, and of what was not pointed at.
+
+    Whoever points at a hex asks about the hex first, and about who stands there after it; a unit
+    of somebody else stands for its hex.
+    """
+    action, _, like = one
+    of_hex = code in HEX or (code in UNIT and commander(state, UNIT[code]) != seat)
+    return isinstance(action, Raze), of_hex != (like in HEX)
+
+
+def _has_work(state: State, code: str) -> bool:
+    return 0 <= (where := _where(state, code)) < AT_SEA and work_at(state, where) != NO_WORK
 
 
 def remedies(state: State, seat: Seat, pointed: Sequence[str], refused: Illegal) -> list[AskLeave]:
@@ -112,9 +151,8 @@ def _meant(state: State, code: str, like: str) -> list[str]:
     if like in UNIT:
         return [code] if code in UNIT else [CODE[unit] for unit in units_at(state, where)]
     if like in PROVINCE:
-        province = code.partition(":")[0] if code not in UNIT else ""
-        if province in PROVINCE:
-            return [province]
+        if code in PROVINCE:
+            return [code]
         return [PROVINCE_CODES[PROVINCE_OF[where]]] if 0 <= where < AT_SEA else []
     if like in HEX:
         return [CODES[where]] if 0 <= where < AT_SEA else []
@@ -128,7 +166,7 @@ def _where(state: State, code: str) -> int:
         return state.at[at - ABOARD] if at >= ABOARD else max(at, -1)
     if code in REACH:
         return AT_SEA + REACH[code]
-    return HEX.get(code.partition(":")[0], -1)
+    return HEX.get(_read(code), -1)
 
 
 def barred(state: State, seat: Seat) -> list[Action]:
@@ -145,9 +183,8 @@ def barred(state: State, seat: Seat) -> list[Action]:
     return [ware for ware in wares if check_build(state, seat, step.at, ware) is not None]
 
 
-def _nobody_there(state: State, seat: Seat, code: str) -> Illegal | None:
+def _nobody_there(state: State, mine: Decision, code: str) -> Illegal | None:
     """Say that a hex is empty where a unit is asked for."""
     if units_at(state, HEX[code]):
         return None
-    asked = next(decision for decision in FLOW.owed(state) if decision.seat == seat)
-    return Illegal(asked.rule, "Nobody stands in {0}.", (code,))
+    return Illegal(mine.rule, "Nobody stands in {0}.", (code,))
