@@ -4,12 +4,14 @@ import random
 from typing import Any
 
 import pytest
+from tests.games.empire.camps import building, played
 from tests.games.empire.courts import begin
 from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 
 from hexarch.boards.empire import PROVINCE_CODES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Select
+from hexarch.games.empire.actions.war import Build, Hire, Muster
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
 from hexarch.kernel.pointing import why_not
@@ -49,6 +51,38 @@ def test_no_code_of_a_counter_or_a_province_is_shown_to_a_player() -> None:
                 for code in {*(token.ref for token in shown), *PROVINCE_CODES}:
                     _speaks_plainly(why_not(GAME, state, decision.seat, (code,)))
         state, _ = GAME.apply(state, decision.seat, act)
+
+
+REALMS = {"EQU": "Eagle Strong", "SEM": "Bull Strong"}
+
+
+@pytest.mark.rule("R-42")
+def test_a_city_that_others_hold_says_who_holds_it() -> None:
+    """To whoever points at it, or at its garrison, and to whoever would build there again."""
+    state = building(control=REALMS, units={"P18": "Bull: SEM:ML1"})
+    held = ("R-42", "Units of seat 1 hold Rathgar (P18): nothing else is raised there.")
+    assert told(state, "P18") == told(state, "SEM:ML1", "P18") == held
+    for again in (Build("HI", "P18"), Hire("KHA", "LI", "P18")):
+        missed = GAME.missed(state, EAGLE, again)
+        assert missed is not None
+        assert (missed.rule, missed.why) == held
+    assert told(state, "SEM:ML1", "P18") == held, "it is no builder of a Fort"
+
+
+@pytest.mark.rule("R-42")
+def test_a_city_without_water_is_no_port() -> None:
+    """Equilla has warships, and in Valmara infantry is welcome."""
+    state = played(building(control=REALMS), [Muster("R16")])
+    ship = GAME.check(state, EAGLE, Build("W2", "R16"))
+    assert ship is not None
+    assert (ship.rule, ship.why) == (
+        "R-42",
+        "Valmara (R16) is no port: no warship is raised there.",
+    )
+    full = building(control=REALMS, units={"T26": "Eagle: EQU:HI1, EQU:HI2"})
+    crowded = GAME.check(played(full, [Muster("T26")]), EAGLE, Build("HI", "T26"))
+    assert crowded is not None
+    assert crowded.why == "Carrick (T26) has no room for heavy infantry of Equilla."
 
 
 def _speaks_plainly(refused: Illegal) -> None:

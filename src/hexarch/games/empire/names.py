@@ -145,6 +145,11 @@ def who(seat: int) -> str:
     return f"@{seat}" if seat != NOBODY else "nobody"
 
 
+def named(power: Power) -> str:
+    """Name a power for a question or a refusal: a player by seat, a Neutral by its province."""
+    return f"@{power}" if power < NEUTRAL else PROVINCE_NAMES[power - NEUTRAL]
+
+
 def points(spent: float) -> str:
     """Write movement points.
 

@@ -46,7 +46,13 @@ from hexarch.games.empire.rules import r09_mercenaries as mercenaries
 from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size
 from hexarch.games.empire.rules.r09_mercenaries import check_price, is_own_city
 from hexarch.games.empire.rules.r09_pools import in_pool
-from hexarch.games.empire.rules.r09_raising import Berths, berths, fits_in, raise_unit
+from hexarch.games.empire.rules.r09_raising import (
+    Berths,
+    berths,
+    check_fit,
+    held_by_others,
+    raise_unit,
+)
 from hexarch.games.empire.rules.r09_works import finish_works, owner_of_work
 from hexarch.games.empire.rules.r10_hostility import defends
 from hexarch.games.empire.rules.r11_neutrals import arms
@@ -149,7 +155,11 @@ def check_muster(state: State, seat: Seat, where: Hex) -> Illegal | None:
         if next(raisings(richer, seat, where), None) is not None:
             say = "The cheapest unit for {0} costs {1} gold; you have {2}."
             return Illegal("5.1a", say, (here, gold, purse))
-    if berths(state, where, NEUTRAL + province if extra else seat) == (0, 0):
+    power = NEUTRAL + province if extra else seat
+    held = held_by_others(state, where, power, "R-42")
+    if held is not None:
+        return held
+    if berths(state, where, power) == (0, 0):
         return Illegal("R-42", "{0} has no room for another unit of yours.", (here,))
     if not may_still_build(state, where):
         return Illegal("9.3c", "{0} has raised all the units it may this season.", (here,))
@@ -249,9 +259,8 @@ def check_build(state: State, seat: Seat, where: Hex, action: Build) -> Illegal 
         return Illegal("R-4", "A siege unit has no Veteran side.")
     if not may_still_build(state, where):
         return Illegal("9.3c", "{0} can build no more this season.", (CODES[where],))
-    if not fits_in(state, where, seat, unit):
-        return Illegal("R-42", "{0} has no room for it.", (CODES[where],))
-    return check_price(state, seat, price(unit, veteran=action.veteran))
+    gold = price(unit, veteran=action.veteran)
+    return check_fit(state, where, seat, unit) or check_price(state, seat, gold)
 
 
 @rule("10.4.2g1", "R-52")
@@ -263,9 +272,8 @@ def check_extra(state: State, seat: Seat, where: Hex, action: BuildExtra) -> Ill
     unit = _pool_unit(state, province, action.kind)
     if isinstance(unit, Illegal):
         return unit
-    if not fits_in(state, where, NEUTRAL + province, unit):
-        return Illegal("R-52", "{0} has no room for it.", (CODES[where],))
-    return check_price(state, seat, BUILD_COST[unit])
+    refused = check_fit(state, where, NEUTRAL + province, unit, "R-52")
+    return refused or check_price(state, seat, BUILD_COST[unit])
 
 
 def check_raising(state: State, seat: Seat, where: Hex, action: Raising) -> Illegal | None:

@@ -35,7 +35,7 @@ from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, CODE, HOME, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of, units_on_map
 from hexarch.games.empire.rules.r09_pools import in_pool, leave_behind, return_to_pool
-from hexarch.games.empire.rules.r09_raising import Berths, fits_in, place, raise_unit
+from hexarch.games.empire.rules.r09_raising import Berths, check_fit, fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r11_neutrals import veteran_home
 from hexarch.games.empire.steps.war import Dismissed
@@ -119,9 +119,7 @@ def check_place(state: State, seat: Seat, where: Hex, unit: Unit) -> Illegal | N
         return Illegal("9.4.2a", "{0} is no city in which you can hire.", (CODES[where],))
     if not may_still_hire(state, where):
         return Illegal("9.4.2b", "{0} can hire no more this season.", (CODES[where],))
-    if not fits_in(state, where, seat, unit):
-        return Illegal("R-42", "{0} has no room for {1}.", (CODES[where], CODE[unit]))
-    return None
+    return check_fit(state, where, seat, unit)
 
 
 def check_hire(state: State, seat: Seat, where: Hex, action: Hire) -> Illegal | None:

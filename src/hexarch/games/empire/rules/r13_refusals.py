@@ -2,7 +2,8 @@
 
 from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF, STEPS
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
+from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, State
+from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
 from hexarch.games.empire.rules.r10_hostility import controller
@@ -18,12 +19,6 @@ from hexarch.games.empire.rules.r13_stacking import may_stack
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
-
-
-def named(power: Power) -> str:
-    """Name a power for a refusal: a player by seat, a Neutral by its province."""
-    return f"@{power}" if power < NEUTRAL else PROVINCE_NAMES[power - NEUTRAL]
-
 
 # Refusals.
 

@@ -12,13 +12,13 @@ from hexarch.boards.empire import (
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import AT_SEA, EXTRA, NEUTRAL, Hex, Seat, State, Unit
+from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
 from hexarch.games.empire.rules.r06_areas import relations
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_movement import check_free
-from hexarch.games.empire.rules.r13_refusals import named
 from hexarch.games.empire.rules.r13_stacking import may_stay
 from hexarch.games.empire.rules.r13_voyage import (
     ASSAULT_SHIPS,
