@@ -94,13 +94,30 @@ def test_whoever_gets_no_leave_lets_the_unit_stand() -> None:
         assert told.rule == "13.1.5"
 
 
-@pytest.mark.rule("10.1.1a")
-def test_a_hex_is_spoken_of_before_those_who_stand_in_it() -> None:
+@pytest.mark.rule("10.1.1a", "10.1.3a")
+def test_who_points_at_units_in_a_province_at_peace_hears_of_the_peace() -> None:
+    """Not that they are not his to move, and not of leave alone."""
     units = {"J19": f"Eagle: {HORSE}, {FOOT}", "K21": "Bull: THE:SC1"}
     under_way = after(peace(units), Select(HORSE))
     assert PickUp(FOOT) in choices(under_way)
     asks = [AskLeave(HORSE, "province", "THE")]
-    assert remedies(under_way, "K21") == ("10.1.1a", asks)
+    for pointed in (("K21",), ("THE:SC1", "K21")):
+        assert remedies(under_way, *pointed) == ("10.1.3a", asks)
+    assert why_not(GAME, under_way, 0, ("K21",)).why == (
+        "You are at peace with seat 1, whose units stand in K21: war is declared in the Declare "
+        "War phase. To enter Thessella in peace, ask seat 1 for leave."
+    )
+    assert remedies(under_way, "K22") == ("10.1.1a", asks), "nobody stands there"
+
+
+@pytest.mark.rule("10.1.3a", "R-49")
+def test_nobody_is_at_peace_with_whom_he_may_attack() -> None:
+    """War is on Damodar, whose infantry stands in Thessella: it may be attacked, but not there."""
+    units = {"J19": f"Eagle: {HORSE}", "K21": "Bull: DAM:MI1"}
+    control = CONTROL | {"DAM": "Bull Weak"}
+    state = scene(3, control=control, units=units, wars=["Eagle on DAM"])
+    asks = [AskLeave(HORSE, "province", "THE")]
+    assert remedies(after(state, Select(HORSE)), "K21") == ("10.1.1a", asks)
 
 
 @pytest.mark.rule("10.1.1b", "10.1.2")

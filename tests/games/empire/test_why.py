@@ -11,7 +11,7 @@ from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 from hexarch.boards.empire import PROVINCE_CODES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Select
-from hexarch.games.empire.actions.war import Build, Hire, Muster
+from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
 from hexarch.kernel.pointing import why_not
@@ -83,6 +83,18 @@ def test_a_city_without_water_is_no_port() -> None:
     crowded = GAME.check(played(full, [Muster("T26")]), EAGLE, Build("HI", "T26"))
     assert crowded is not None
     assert crowded.why == "Carrick (T26) has no room for heavy infantry of Equilla."
+
+
+@pytest.mark.rule("R-47", "3.4.CT2")
+def test_only_a_fortification_is_razed() -> None:
+    """With a Fort to raze, an empty hex is still one where nobody stands."""
+    units = {"Q20": "Eagle: EQU:HI1", "K26": "Bull: THE:SC1"}
+    works = [("Q20", "fort", "Eagle"), ("K26", "fort", "Bull"), ("P18", "fort", "Eagle")]
+    state = scene(control=CONTROL, units=units, works=works)
+    assert Raze("Q20") in GAME.legal(state, EAGLE)
+    assert told(state, "L14") == ("3.4.CT2", "Nobody stands in L14.")
+    assert told(state, "K26") == ("13.1.5", "scouts of Thessella is not yours to move.")
+    assert told(state, "P18:bastion") == ("R-47", "You have no unit in Rathgar (P18).")
 
 
 def _speaks_plainly(refused: Illegal) -> None:

@@ -2,11 +2,11 @@
 
 from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF, STEPS
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, State
+from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
 from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
-from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.rules.r10_hostility import controller, hostile
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_field import Group
 from hexarch.games.empire.rules.r13_land import COST
@@ -55,7 +55,10 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
         return _by_force(state, seen, group, there)
     if there not in seen.field.shut:
         return None
-    say = "Units of {1} stand in {0}: by their leave one passes, but nobody stays there."
+    say = (
+        "You are at peace with {1}, whose units stand in {0}: by their leave one passes, but "
+        "nobody stays there."
+    )
     for unit in group:
         for power in wanting(state, unit, "hex", there):
             return Illegal("10.1.1d", say, (CODES[there], named(power)))
@@ -81,7 +84,7 @@ def _by_force(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     return Illegal("13.7.1a", say, (CODES[there],))
 
 
-@rule("10.1.1a", "10.5.2b", "10.4.2g3", "R-54")
+@rule("10.1.1a", "10.1.3a", "10.5.2b", "10.4.2g3", "R-54")
 def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
     """Refuse a province, and say who could open it to the group."""
     province = PROVINCE_OF[there]
@@ -94,8 +97,28 @@ def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
             say = "{0} goes only into its own province and those at war with it."
             return Illegal("10.5.2b", say, (CODE[unit],))
     if master >= NEUTRAL:
-        return Illegal("10.1.1a", "{0} is in {1}, a Neutral at peace: it gives no leave.", about)
+        say = (
+            "{0} is in {1}, a Neutral at peace: it gives no leave, and war is declared in the "
+            "Declare War phase."
+        )
+        return Illegal("10.1.1a", say, about)
+    peaceful = _at_peace(state, group, there)
+    if peaceful:
+        say = (
+            "You are at peace with {3}, whose units stand in {0}: war is declared in the Declare "
+            "War phase. To enter {1} in peace, ask {2} for leave."
+        )
+        return Illegal("10.1.3a", say, (*about, named(peaceful[0])))
     return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave to enter it.", about)
+
+
+@rule("10.1.3a")
+def _at_peace(state: State, group: Group, there: Hex) -> list[Power]:
+    """Return whose units in a hex the group may not attack, where it may attack none of them."""
+    others = units_at(state, there)
+    if any(hostile(state, unit, other, there) for unit in group for other in others):
+        return []
+    return [power_of(state, other) for other in others]
 
 
 @rule("13.6.1", "13.6.3a", "10.4.2f1")
