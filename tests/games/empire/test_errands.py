@@ -10,6 +10,8 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import ExtraTribute
 from hexarch.games.empire.actions.war import (
     Build,
+    BuildCitadel,
+    BuildFort,
     Disband,
     EndPeace,
     Forage,
@@ -19,6 +21,7 @@ from hexarch.games.empire.actions.war import (
     Muster,
     NotHere,
     Pay,
+    Raze,
     Rehire,
 )
 from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, Options, State
@@ -149,6 +152,18 @@ def test_a_mercenary_can_be_disbanded_from_the_list() -> None:
     state = building(units={"R16": "Eagle: DAM:MI1 mercenary"})
     (errand,) = listed(state, Disband)
     assert (errand.acts, errand.where, errand.most) == ((Disband("DAM:MI1"),), "R16", 1)
+
+
+@pytest.mark.rule("9.5.1a", "R-47", "9.4.5a")
+def test_every_heading_on_the_list_for_building_says_what_is_done() -> None:
+    units = {"R16": "Eagle: DAM:MI1 mercenary", "Q20": "Eagle: EQU:HI1"}
+    state = building(units=units, works=[("Q20", "fort", "Eagle")])
+    works = Words("Forts and Citadels in {0}", ("Equilla",))
+    for kind in (BuildFort, BuildCitadel, Raze):
+        assert {one.group for one in listed(state, kind)} == {works}
+    assert {one.group for one in listed(state, Disband)} == {
+        Words("Mercenaries in {0}", ("Equilla",))
+    }
 
 
 @pytest.mark.rule("8.1a", "8.3.1")

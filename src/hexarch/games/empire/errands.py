@@ -49,6 +49,7 @@ from hexarch.kernel.game import Illegal
 from hexarch.kernel.words import Words
 
 LISTED: Final = frozenset({Tribute, Supply, Building, Mustering})
+WORKS: Final = "Forts and Citadels in {0}"
 SEASON, YEAR = Words("Repeat last season"), Words("Repeat last year")
 
 
@@ -110,7 +111,9 @@ def _tribute(state: State, act: ExtraTribute) -> Errand:
     )
 
 
-def _of_unit(how: str, effect: Words | None = None) -> Callable[[State, Any], Errand]:
+def _of_unit(
+    how: str, effect: Words | None = None, head: str = "{0}"
+) -> Callable[[State, Any], Errand]:
     """Make an entry of a unit, and of what is done with it where it stands."""
 
     def errand(state: State, act: Any) -> Errand:
@@ -123,9 +126,7 @@ def _of_unit(how: str, effect: Words | None = None) -> Callable[[State, Any], Er
             Words(how),
             place_code(at) if 0 <= at < ABOARD else "",
             effect,
-            Words(
-                "{0}", (place(PROVINCE_CODES[PROVINCE_OF[stands]]) if stands >= 0 else "At sea",)
-            ),
+            Words(head, (place(PROVINCE_CODES[PROVINCE_OF[stands]]) if stands >= 0 else "At sea",)),
             most=1,
         )
 
@@ -221,15 +222,16 @@ def _room(state: State, where: int, used: tuple[int, ...]) -> int:
 
 def _raze(state: State, act: Raze) -> Errand:
     what = Words("{0}", (place(act.at),))
-    return Errand((act,), what, f"raze {act.at}", Words("Raze"), act.at, group=what, most=1)
+    group = Words(WORKS, (place(PROVINCE_CODES[PROVINCE_OF[HEX[act.at]]]),))
+    return Errand((act,), what, f"raze {act.at}", Words("Raze"), act.at, group=group, most=1)
 
 
 SINGLE: Final[dict[type, Callable[[State, Any], Errand]]] = {
     ExtraTribute: _tribute,
     Pay: _of_unit("Pay"),
     Forage: _of_unit("Forage", Words("Your Influence suffers here")),
-    Disband: _of_unit("Disband"),
-    BuildFort: _of_unit("Build a Fort"),
-    BuildCitadel: _of_unit("Build a Citadel"),
+    Disband: _of_unit("Disband", head="Mercenaries in {0}"),
+    BuildFort: _of_unit("Build a Fort", head=WORKS),
+    BuildCitadel: _of_unit("Build a Citadel", head=WORKS),
     Raze: _raze,
 }
