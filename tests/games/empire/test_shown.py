@@ -18,12 +18,13 @@ from hexarch.games.empire.actions.march import (
     Sail,
     Select,
 )
-from hexarch.games.empire.model import WOUNDED, Options, State, replace
+from hexarch.games.empire.model import BUILDING, FORAGING, VETERAN, WOUNDED, Options, State, replace
 from hexarch.games.empire.names import WHERE_TO
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
 from hexarch.kernel.flat import put
+from hexarch.server.wording import Wording
 
 GULF: dict[str, Any] = {
     "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
@@ -134,6 +135,22 @@ def test_units_of_one_class_are_told_apart_by_what_they_can_lose() -> None:
     told = [label(state, StepFrom(f"DAM:MI{number}")).about[0] for number in (1, 2, 3)]
     name = "medium infantry of Damodar"
     assert told == [name, f"wounded {name}", f"Veteran {name}"]
+
+
+@pytest.mark.rule("1.3.3", "14.5.1", "R-58")
+def test_a_unit_says_what_its_markers_say() -> None:
+    """A forager defends, at half strength (8.3.2a), and so does who builds (9.5.2b)."""
+    units = {"K20": "Eagle: EQU:HI1 V, EQU:HC1, DAM:MI1 V mercenary"}
+    state = scene(control={"EQU": "Eagle Strong"}, units=units)
+    marks = put(state.marks, UNIT["EQU:HI1"], VETERAN | FORAGING)
+    marks = put(marks, UNIT["EQU:HC1"], WOUNDED | BUILDING)
+    names = {token.ref: token.name for token in shown(replace(state, marks=marks)).tokens}
+    assert names["EQU:HI1"] == "Veteran heavy infantry of Equilla, 6-2, foraging, half strength"
+    wounded = "wounded heavy cavalry of Equilla, 3-4, building, quarter strength"
+    assert names["EQU:HC1"] == wounded
+    assert names["DAM:MI1"].endswith(", Mercenary")
+    german = Wording(GAME, "de", []).word
+    assert german(wounded) == ("Schwere Reiterei aus Equilla (verwundet), 3-4, baut, Viertelstärke")
 
 
 @pytest.mark.rule("III.B1", "V.F5a")

@@ -1,6 +1,6 @@
 """What the table draws of a position."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import Final
 
 from hexarch.boards.empire import (
@@ -36,8 +36,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
-from hexarch.games.empire.names import place_code, power_name
-from hexarch.games.empire.names import unit as unit_name
+from hexarch.games.empire.names import place_code, power_name, unit_now
 from hexarch.games.empire.pieces import (
     BUILD_COST,
     CLASS_OF,
@@ -74,6 +73,11 @@ _MARKS: Final = (
     (BUILDING, "building"),
     (MOVED, "moved"),
     (MERCENARY, "mercenary"),
+)
+_CONDITIONS: Final = (
+    (FORAGING, "foraging"),
+    (BUILDING, "building"),
+    (MERCENARY, "Mercenary"),
 )
 POOL_NAMES: Final = (*PROVINCE_NAMES, "Barbarians")
 
@@ -126,7 +130,7 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         ref=CODE[unit],
         kind=TYPE_NAMES[TYPE[unit]],
         at=at,
-        name=f"{unit_name(CODE[unit])}, {figures}",
+        name=", ".join((unit_now(state, CODE[unit]), figures, *_condition(state, unit))),
         seat=state.lord[unit],
         stack=stack,
         marks=tuple(marks),
@@ -135,6 +139,18 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         home=HOME_CODES[HOME[unit]] if HOME[unit] < len(PROVINCE_CODES) else "Barbarians",
         note=f"{BUILD_COST[unit]}/{SUPPLY_COST[unit]}",
     )
+
+
+@rule("1.3.3", "R-58")
+def _condition(state: State, unit: Unit) -> Iterator[str]:
+    """Say what the markers on a unit mean, and what they leave of its strength in battle."""
+    marks = state.marks[unit]
+    yield from (words for mark, words in _CONDITIONS if marks & mark)
+    if state.at[unit] >= ABOARD:
+        yield "aboard"
+    halvings = bool(marks & WOUNDED) + bool(marks & (FORAGING | BUILDING))
+    if halvings:
+        yield "half strength" if halvings == 1 else "quarter strength"
 
 
 def _units(state: State) -> list[Token]:
