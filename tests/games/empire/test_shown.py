@@ -6,6 +6,7 @@ import pytest
 from tests.games.empire.fields import after, field
 from tests.games.empire.marches import scene
 
+from hexarch.boards.empire import AREA_NAMES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import AskVolunteer, StepFrom
 from hexarch.games.empire.actions.march import (
@@ -19,8 +20,9 @@ from hexarch.games.empire.actions.march import (
     Select,
 )
 from hexarch.games.empire.model import BUILDING, FORAGING, VETERAN, WOUNDED, Options, State, replace
-from hexarch.games.empire.names import WHERE_TO
+from hexarch.games.empire.names import WHERE_TO, place
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.steps.march import Halt
 from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
 from hexarch.kernel.flat import put
@@ -93,6 +95,34 @@ def test_a_march_is_told_what_it_takes_and_what_is_left() -> None:
     cheap = next(way for way in shown(halt).ways if way.cost == costs[head.section])
     assert said(halt, MoveTo(cheap.to)) == f"{cheap.cost} of 4 movement points"
     assert GAME.decisions(halt)[0].about[1] == "4"
+
+
+@pytest.mark.rule("13.2.3a", "1.2c")
+def test_an_area_is_called_after_a_hex_of_it_in_reach() -> None:
+    """On the button, on the map, and to whoever points elsewhere; the act keeps the section."""
+    units = {"K20": "Eagle: EQU:HC1", "H22": "Neutral: THE:SC1", "L20": "Neutral: THE:SI1"}
+    control = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "KHA": "Eagle Weak"}
+    state = scene(control=control, wars=["Eagle on THE"], units=units)
+    under_way = after(state, Select("EQU:HC1"))
+    regions = {region.code: region for region in shown(under_way).regions}
+    strange = 0
+    for act in GAME.legal(under_way, 0):
+        if not isinstance(act, Head):
+            continue
+        region = regions[act.section]
+        strange += act.section not in region.spaces
+        called = region.name.removeprefix("Area of ")
+        assert called in region.spaces
+        assert label(under_way, act).english == f"Go to the Area of {place(called)}"
+        halted = after(under_way, act)
+        if isinstance(halted.step, Halt):
+            elsewhere = next(one.spaces[0] for code, one in regions.items() if code != act.section)
+            refused = GAME.check(halted, 0, MoveTo(elsewhere))
+            assert refused is not None
+            assert refused.about == (place(elsewhere), place(called))
+    assert strange, "a section is named in acts by its lowest hex, be it in reach or not"
+    whole = next(region for region in regions.values() if len(region.spaces) == 19)
+    assert whole.name.removeprefix("Area of ") in AREA_NAMES
 
 
 @pytest.mark.rule("7.1a")

@@ -29,7 +29,7 @@ def told(state: State, *pointed: str) -> tuple[str, str]:
 def test_a_marker_stands_for_its_province() -> None:
     """Beside the name of Sulan lie markers, and no unit goes to a name."""
     state = scene(control=CONTROL, units={"J19": "Eagle: EQU:HC1, EQU:HI1"})
-    say = "Sulan is a whole province: point at a hex or at a counter in it."
+    say = "Sulan is a whole province: point at a hex or at a unit in it."
     for now, rule in ((state, "3.4.CT2"), (after(state, Select("EQU:HC1")), "13.1.1a")):
         for pointed in (("SUL:control:0", "SUL"), ("SUL:influence:0",), ("SUL",)):
             assert told(now, *pointed) == (rule, say)

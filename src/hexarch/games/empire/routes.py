@@ -2,13 +2,13 @@
 
 from collections.abc import Iterable
 
-from hexarch.boards.empire import AREA_NAMES, AREA_OF, CODES, HEX, REACH
+from hexarch.boards.empire import CODES, HEX, REACH
 from hexarch.games.empire.actions import Action, march
 from hexarch.games.empire.model import AT_SEA, State
 from hexarch.games.empire.names import place_code, points
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules import r13_voyage as voyage
-from hexarch.games.empire.rules.r06_areas import section_name
+from hexarch.games.empire.rules.r06_areas import middle, section_name
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.kernel.board import Region, Way
@@ -28,11 +28,21 @@ def regions(state: State) -> tuple[Region, ...]:
     return tuple(
         Region(
             CODES[section_name(found, section)],
-            f"Area {AREA_NAMES[AREA_OF[ends[0]]]}",
+            f"Area of {CODES[middle(ends)]}",
             _codes(ends),
         )
         for section, ends in seen.ends.items()
     )
+
+
+def goal(state: State, section: str) -> str:
+    """Return a hex in reach after which a section is called where units under way can go to it."""
+    step = state.step
+    if not isinstance(step, March | Halt):
+        return section
+    seen = outlook(state, step.units, step.spent)
+    ends = seen.ends_in(seen.field.sections.of[HEX[section]])
+    return CODES[middle(ends)] if ends else section
 
 
 def ways(state: State) -> tuple[Way, ...]:

@@ -78,7 +78,7 @@ def why(
             return _nobody_there(state, mine, code) or no_answer(mine, FLOW.choices(state, seat))
     province = next((code for code in codes if code in PROVINCE), "")
     if province and any(like not in PROVINCE for _, _, like in asked):
-        say = "{0} is a whole province: point at a hex or at a counter in it."
+        say = "{0} is a whole province: point at a hex or at a unit in it."
         return Illegal(mine.rule, say, (province,))
     return no_answer(mine, FLOW.choices(state, seat))
 

@@ -4,12 +4,22 @@ A *plot* is a part of an Area that neither terrain nor a province's border divid
 of the moment joins plots to sections (6.3). All that politics decides is remembered with it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import Final, NamedTuple
 
-from hexarch.boards.empire import N_HEXES, NOWHERE, PROVINCE_OF, PROVINCES, Sections
+from hexarch.boards.empire import (
+    AREA_NAMES,
+    AREA_OF,
+    HEX,
+    N_HEXES,
+    NOWHERE,
+    POINTS,
+    PROVINCE_OF,
+    PROVINCES,
+    Sections,
+)
 from hexarch.boards.empire import sections as part
 from hexarch.boards.empire.areas import connected
 from hexarch.games.empire.book import rule
@@ -17,6 +27,7 @@ from hexarch.games.empire.model import EXTRA, MERCENARY, Hex, Province, State, U
 from hexarch.games.empire.pieces import HOME
 from hexarch.games.empire.rules import r10_hostility
 from hexarch.games.empire.rules.r01_units import placed, power_of
+from hexarch.kernel.hexes import distance
 from hexarch.kernel.memory import latest
 
 PLOTS: Final[Sections] = part(lambda _one, _other: False)
@@ -151,6 +162,12 @@ def free_entry(state: State, unit: Unit) -> int:
 def section_name(found: Sections, section: int) -> Hex:
     """Return the lowest hex of a section, by which it is named."""
     return found.hexes[section][0]
+
+
+def middle(ends: Sequence[Hex]) -> Hex:
+    """Return the hex after which a part of an Area is called: the one nearest to its middle."""
+    centre = POINTS[HEX[AREA_NAMES[AREA_OF[ends[0]]]]]
+    return min(ends, key=lambda here: (distance(POINTS[here], centre), here))
 
 
 @rule("6.2.0")

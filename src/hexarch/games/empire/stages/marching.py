@@ -22,7 +22,7 @@ from hexarch.games.empire.model import CAVALRY, MOVEMENT, Seat, State, Unit, don
 from hexarch.games.empire.names import WHERE_TO, points
 from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r13_orders as orders
-from hexarch.games.empire.rules.r06_areas import section_name, sections
+from hexarch.games.empire.rules.r06_areas import middle, section_name, sections
 from hexarch.games.empire.rules.r09_works import check_raze, raze, razeable
 from hexarch.games.empire.rules.r13_land import POINT
 from hexarch.games.empire.rules.r13_march import (
@@ -283,11 +283,12 @@ def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal 
 
     def check(where: int) -> Illegal | None:
         seen = _seen(state, step)
-        if where in _hexes(state, step):
+        hexes = _hexes(state, step)
+        if where in hexes:
             return None
         section = seen.field.sections.of[where]
         if section != NOWHERE and where in seen.ends_in(section):
-            name = (action.hex, CODES[step.section])
+            name = (action.hex, CODES[middle(hexes)])
             return Illegal("13.2.3a", "{0} is not in the section of {1}.", name)
         return why_not_there(state, seen, step.units, where)
 

@@ -6,6 +6,7 @@ from typing import Any, Final
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import NEUTRAL, State
 from hexarch.games.empire.names import class_name, dice, place, unit_now, where, who
+from hexarch.games.empire.routes import goal
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.games.empire.rules.r14_forces import side, the_battle
 from hexarch.games.empire.steps.battle import Deciding
@@ -160,7 +161,7 @@ MARCH: Final[dict[type, Label]] = {
     march.Select: _standing("{0}, in {1}"),
     march.EndPhase: _plain("Move nothing more"),
     march.PickUp: _standing("Take {0} along, from {1}"),
-    march.Head: _at("Go to the Area of {0}", "section"),
+    march.Head: lambda s, a: Words("Go to the Area of {0}", (place(goal(s, a.section)),)),
     march.MoveTo: _at("Move to {0}", "hex"),
     march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
     march.PutBack: _plain("Leave the unit where it stands"),
