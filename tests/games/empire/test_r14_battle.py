@@ -16,6 +16,7 @@ from tests.games.empire.fields import (
     health,
     odds_now,
     only,
+    quiet,
     where,
     why,
 )
@@ -177,6 +178,25 @@ def test_the_defender_wins_when_the_attacker_withdraws_from_an_empty_hex() -> No
     assert only(log, BattleEnded) == [BattleEnded("K21", "defender", BULL, "withdrew")]
     assert isinstance(state.step, Check)
     assert state.step.seat == BULL
+
+
+@pytest.mark.rule("14.3.3a", "14.3.3b", "14.7.3")
+@pytest.mark.parametrize(
+    ("beside", "more"),
+    [({}, ""), ({"K22": "Bull: DAM:MI2"}, ", but some beside it may come in")],
+)
+def test_who_has_no_enemy_left_is_told_so(beside: dict[str, str], more: str) -> None:
+    """He decides first, and the other may still move in (case 36)."""
+    state = field("Eagle: EQU:HI1 V, EQU:HI2 V", "Bull: DAM:SI1", beside=beside)
+    opening = GAME.label(quiet(state), Continue()).say
+    assert opening == "Fight on"
+    state = after(state, dice=[(6, 6, 1, 1), 1])
+    assert asked(state) == EAGLE
+    assert choices(state) == [Continue(), Withdraw()]
+    assert GAME.decisions(state)[0].prompt == (
+        f"After round 1 no enemy is left in K21{more}. Reinforce, stay or withdraw?"
+    )
+    assert GAME.label(state, Continue()).say == "Stay"
 
 
 @pytest.mark.rule("14.7.3", "R-64")

@@ -33,10 +33,17 @@ class EndingRound(Stage[State, Deciding]):
         """Ask a side."""
         battle = forces.the_battle(state, step.at)
         seat = forces.seat_of(battle, attacking=step.attacking)
-        if forces.side(battle, attacking=step.attacking):
-            say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
-        else:
+        if not forces.side(battle, attacking=step.attacking):
             say = "Round {0} in {1} is over, and none of yours is left there. Reinforce?"
+        elif forces.side(battle, attacking=not step.attacking):
+            say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
+        elif step.attacking and forces.joiners(state, battle, attacking=False):
+            say = (
+                "After round {0} no enemy is left in {1}, but some beside it may come in. "
+                "Reinforce, stay or withdraw?"
+            )
+        else:
+            say = "After round {0} no enemy is left in {1}. Reinforce, stay or withdraw?"
         return (Decision(seat, "14.3.3a", say, (battle.round, place_code(step.at))),)
 
     def choices(self, state: State, step: Deciding, seat: Seat) -> Sequence[Action]:

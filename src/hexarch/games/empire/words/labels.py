@@ -54,12 +54,14 @@ def _leave(say: str) -> Label:
 
 
 def _on(state: State, action: battle.Continue) -> Words:
-    """Name what goes on, which is no fight where nobody is left."""
+    """Name what goes on, which is no fight where a side has nobody left."""
     step = state.step
-    gone = isinstance(step, Deciding) and not side(
-        the_battle(state, step.at), attacking=step.attacking
-    )
-    return Words("Send nobody" if gone else "Fight on")
+    if not isinstance(step, Deciding):
+        return Words("Fight on")
+    fought = the_battle(state, step.at)
+    if not side(fought, attacking=step.attacking):
+        return Words("Send nobody")
+    return Words("Fight on" if side(fought, attacking=not step.attacking) else "Stay")
 
 
 def _build(state: State, action: war.Build) -> Words:
