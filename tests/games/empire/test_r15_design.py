@@ -1,13 +1,15 @@
 """Scenario H: designs that are shipped, and what is refused in a file (V.H)."""
 
 import re
+from collections import Counter
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from tests.games.empire.courts import BULL, EAGLE, marker, military, offered
 
-from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.boards.empire import CLASSES, HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import EndGo
 from hexarch.games.empire.model import (
@@ -26,7 +28,7 @@ from hexarch.games.empire.model import (
     Work,
     replace,
 )
-from hexarch.games.empire.pieces import CODE, UNIT, UNITS
+from hexarch.games.empire.pieces import CLASS_OF, CODE, HOME, HOME_CODES, UNIT, UNITS
 from hexarch.games.empire.rules.r01_units import cities_of, city_points, city_size
 from hexarch.games.empire.rules.r10_peace import make_peace
 from hexarch.games.empire.rules.r10_war import check_province
@@ -255,7 +257,13 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> Non
         ({"units": {"P18": ["Hand: EQU:HI1"]}}, "units, P18: 'Hand: EQU:HI1' must read"),
         (
             {"units": {"P18": ["Eagle: EQU:HI9"]}},
-            "units, P18, EQU:HI9: no such unit; they are BAR:LI1 to WILD:BS3",
+            "units, P18, EQU:HI9: no such unit; those of EQU are EQU:HI1 to EQU:HI4, "
+            "EQU:ML1 to EQU:ML2, EQU:HC1 to EQU:HC3, EQU:W2.1, EQU:SG1",
+        ),
+        ({"units": {"P18": ["Eagle: WILD:BX1"]}}, "those of WILD are WILD:BI1 to WILD:BI4, WILD"),
+        (
+            {"units": {"P18": ["Eagle: ATL:HI1"]}},
+            "no such unit; a unit reads like BAR:LI1, beginning with BAR, DAM, DEL, EQU",
         ),
         ({"units": {"P18": ["Eagle: "]}}, "units, P18, : no such unit"),
         ({"units": {"P18": ["Eagle: EQU:HI1 tired"]}}, "units, P18, EQU:HI1: after the code"),
@@ -401,3 +409,13 @@ def test_who_defends_a_neutral_in_a_design_cannot_turn_on_it_before_he_has_left(
     refused = check_province(stayed, BULL, the)
     assert refused is not None
     assert refused.rule == "10.4.6"
+
+
+def test_the_guide_names_every_class_and_tells_a_fault_as_it_is_told() -> None:
+    guide = (Path(__file__).parents[3] / "docs" / "empire-scenarios.md").read_text("utf-8")
+    for number, kind in enumerate(CLASSES):
+        homes = Counter(HOME_CODES[HOME[unit]] for unit in UNITS if CLASS_OF[unit] == number)
+        found = ", ".join(f"{home} {count}" for home, count in homes.items())
+        figures = f"{kind.green}, {kind.veteran or 'none'}, {kind.movement}"
+        assert f"| `{kind.code}` | {kind.name} | {figures} | {found} |" in guide
+    assert fault(units={"Q20": ["Eagle: SUL:LI1"]}) in guide

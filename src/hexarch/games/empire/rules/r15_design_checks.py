@@ -16,7 +16,16 @@ from hexarch.boards.empire import (
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import FACTIONS, LEVEL_NAMES, SEASONS
-from hexarch.games.empire.pieces import CODE, HOME, IS_SHIP, UNIT, VETERAN_STRENGTH
+from hexarch.games.empire.pieces import (
+    CLASS_OF,
+    CODE,
+    HOME,
+    HOME_CODES,
+    IS_SHIP,
+    UNIT,
+    UNITS_OF,
+    VETERAN_STRENGTH,
+)
 from hexarch.games.empire.rules.r07_events import MOST_TREND
 from hexarch.games.empire.rules.r13_stacking import CROWD, STACK
 from hexarch.games.empire.rules.r15_design import CITY_SIZES, Design, DesignError
@@ -151,10 +160,22 @@ def _units(design: Design) -> Iterator[Fault]:
         yield from _mixed(design, where, groups)
 
 
+def _units_like(code: str) -> str:
+    """Name the units of the province that a code speaks of, each class from first to last."""
+    home = code.partition(":")[0]
+    if home not in HOME_CODES:
+        return f"a unit reads like {CODE[0]}, beginning with {', '.join(HOME_CODES)}"
+    classes: dict[int, list[str]] = {}
+    for unit in UNITS_OF[HOME_CODES.index(home)]:
+        classes.setdefault(CLASS_OF[unit], []).append(CODE[unit])
+    rows = [row[0] if len(row) == 1 else f"{row[0]} to {row[-1]}" for row in classes.values()]
+    return f"those of {home} are {', '.join(rows)}"
+
+
 def _unit(design: Design, where: str, faction: str, code: str, marks: list[str]) -> Iterator[Fault]:
     place = f"units, {where}, {code}"
     if code not in UNIT:
-        yield f"{place}: no such unit; they are {CODE[0]} to {CODE[-1]}"
+        yield f"{place}: no such unit; {_units_like(code)}"
         return
     unit = UNIT[code]
     home = code.partition(":")[0]
