@@ -132,6 +132,14 @@ def test_the_chart_of_influence_tells_whose_marker_it_is_in_one_part() -> None:
     assert next(row[2] for row in influence.rows if row[0] == "Equilla") == "Eagle Favorable"
 
 
+@pytest.mark.rule("1.2m")
+def test_the_chart_of_influence_counts_city_points() -> None:
+    """Equilla has three small cities and a large one."""
+    influence = shown(scene()).charts[0]
+    row = next(row for row in influence.rows if row[0] == "Equilla")
+    assert dict(zip(influence.columns, row, strict=True))["City points"] == "5"
+
+
 @pytest.mark.rule("14.7.5")
 def test_helpers_stand_beside_the_side_they_help() -> None:
     state = field(

@@ -21,11 +21,19 @@ from hexarch.games.empire.actions.war import (
     NoDeclaration,
     Resign,
 )
+from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.events.realm import PointsCounted
 from hexarch.games.empire.model import BUILD, INFLUENCE, MOVEMENT, TRIBUTE, WAR
 from hexarch.kernel.game import Setting
 from hexarch.kernel.pointing import why_not
 from hexarch.kernel.record import Seated
+
+
+def test_a_rule_is_told_in_whole_sentences() -> None:
+    """14.1 breaks off in the rulebook; a player reads what is played (R-55)."""
+    for entry in BOOK.entries.values():
+        assert "text cut" not in entry.text
+        assert "," not in entry.text[-2:]
 
 
 def test_a_question_names_the_province() -> None:

@@ -299,7 +299,8 @@ def _influence(state: State) -> Chart:
                 str(city_points(state, p)),
             )
         )
-    return Chart("Influence", ("Province", "Controller", "Marker", "Trend", "Cities"), tuple(rows))
+    columns = ("Province", "Controller", "Marker", "Trend", "City points")
+    return Chart("Influence", columns, tuple(rows))
 
 
 def _acts_alone(state: State, p: Province) -> bool:
