@@ -373,7 +373,10 @@ class TestAlliedTransit:
 
     @pytest.mark.rule("R-52", "R-17")
     def test_a_galley_passes_the_allys_galleys_without_asking(self) -> None:
-        entered, _ = play(GAME, allies(self.OPTIONS), [SelectGalley(SHIP), AskPassage("MTY")])
+        given, _ = play(GAME, allies(self.OPTIONS), [SelectGalley(SHIP)])
+        assert GAME.label(given, AskPassage("MTY")).english.startswith("Pass through")
+        entered, _ = play(GAME, given, [AskPassage("MTY")])
+        assert refused(entered, Sail("MTY")) == "sm.1"
         assert (lies(entered, SHIP), on_turn(entered)) == ("MTY", "ITA")
         assert refused(entered, EndMovement()) == "turn.1"
 

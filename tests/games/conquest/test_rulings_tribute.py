@@ -126,6 +126,9 @@ def test_r43_option_destroy_disbands() -> None:
         options=Options(destroy_disbands=True),
     )
 
+    asked = [GAME.stakes(state, DestroyCity(code)).confirm for code in ("CYR", "PAL")]
+    assert ["are disbanded: 4" in words.english for words in asked if words] == [True, False]
+
     state, events = play(GAME, state, [DestroyCity("CYR"), DestroyCity("PAL")])
 
     assert told(events, CityDestroyed) == [

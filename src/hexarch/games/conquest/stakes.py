@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from hexarch.boards.mediterranean import SPACE
 from hexarch.games.conquest import actions as act
-from hexarch.games.conquest.model import Build, State
+from hexarch.games.conquest.model import NO_CITY, Build, State
+from hexarch.games.conquest.rules.r03_leaders import can_be_led, count_leaders, units_in
 from hexarch.games.conquest.rules.r14_tribute import anything_for_sale, price
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
 from hexarch.games.conquest.stages.building import Building
@@ -18,11 +19,16 @@ DICE: Final = Stakes(final=True)
 
 
 def _destroy(state: State, action: act.DestroyCity) -> Stakes:
-    home = SPACE[action.province] == state.homes[state.active]
+    province = SPACE[action.province]
+    home = province == state.homes[state.active]
     say = "Destroy the city of your home {0}, with its walls and roads?"
     if not home:
         say = "Destroy your city in {0}, with its walls and roads?"
-    return Stakes(danger=True, confirm=Words(say, (place(action.province),)))
+    led = can_be_led(count_leaders(state, state.active, province), NO_CITY)
+    lost = units_in(state, province) - led
+    if lost > 0:
+        say = "Destroy the city in {0}? Units there that only it leads are disbanded: {1}."
+    return Stakes(danger=True, confirm=Words(say, (place(action.province), max(0, lost))))
 
 
 def _fate(state: State, action: act.Prisoner) -> Stakes:

@@ -9,6 +9,7 @@ from hexarch.games.conquest import events as ev
 from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
 from hexarch.games.conquest.pieces import counted, of_talents
 from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
+from hexarch.games.conquest.rules.r09_sea_movement import has_leave
 from hexarch.games.conquest.rules.r12_conquest import jailer
 from hexarch.games.conquest.rules.r14_tribute import price
 from hexarch.games.conquest.tables import KINDS
@@ -60,6 +61,13 @@ def force(units: Units) -> str:
 # Acts
 
 Label = Callable[[State, Any], Words]
+
+
+def _ask_passage(state: State, action: act.AskPassage) -> Words:
+    """A pact partner is not asked, R-52."""
+    if has_leave(state, state.active, SPACE[action.zone]):
+        return Words("Pass through {0}, by your pact", (place(action.zone),))
+    return Words("Ask leave to pass through {0}", (place(action.zone),))
 
 
 def _destination(state: State, action: act.ChooseDestination) -> Words:
@@ -123,6 +131,12 @@ def _stow(state: State, action: act.Stow) -> Words:
     return Words("Set sail with {0}", (force(units),)) if sum(units) else Words("Set sail")
 
 
+PASSAGE: Final = {
+    "accepted": "{0} grants the leave",
+    "rejected": "{0} refuses the leave",
+    "withdrawn": "{0} asks for leave no longer",
+}
+"""What came of a request to pass, R-17."""
 LABELS: Final[dict[type, Label]] = {
     act.SelectLeader: lambda s, a: Words("{0}, in {1}", (piece(a.leader), _where(s, a.leader))),
     act.ChooseDestination: _destination,
@@ -132,7 +146,7 @@ LABELS: Final[dict[type, Label]] = {
     act.Dock: lambda s, a: Words("Land in {0}", (place(a.coast),)),
     act.Embark: lambda s, a: Words("Take {0} aboard", (piece(a.leader),)),
     act.Stow: _stow,
-    act.AskPassage: lambda s, a: Words("Ask leave to pass through {0}", (place(a.zone),)),
+    act.AskPassage: _ask_passage,
     act.EndMovement: lambda s, a: Words("End Movement"),
     act.ChooseBattle: lambda s, a: Words("Fight in {0}", (place(a.space),)),
     act.Target: _target,
@@ -361,7 +375,13 @@ TALES: Final[dict[type, Tale]] = {
         "R-17",
         Words("{0} asks {1} for leave to pass {2}", (who(e.seat), who(e.other), place(e.zone))),
     ),
-    ev.Answered: lambda e: (e.rule, Words("{0}: the offer is " + e.answer, (who(e.seat),))),
+    ev.Answered: lambda e: (
+        e.rule,
+        Words(
+            PASSAGE[e.answer] if e.rule == "R-17" else "{0}: the offer is " + e.answer,
+            (who(e.seat),),
+        ),
+    ),
     ev.RansomPaid: lambda e: (
         "cap.5",
         Words(

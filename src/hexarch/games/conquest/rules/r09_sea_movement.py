@@ -117,19 +117,26 @@ def hostile_galleys(state: State, seat: Seat, zone: Space) -> Seat:
     return NOBODY
 
 
+@rule("R-52")
+def has_leave(state: State, seat: Seat, zone: Space) -> bool:
+    """Tell whether the master of a zone is a pact partner, who has given leave beforehand."""
+    return state.options.allied_transit and hostile_galleys(state, seat, zone) in allies(
+        state, seat
+    )
+
+
 @rule("R-17", "R-52")
 def passages(state: State, seat: Seat, galley: Galley) -> list[Space]:
     """Return the zones whose master a galley with both moves left may ask for leave to pass."""
     hull = state.galleys[galley]
-    consent, transit = state.options.naval_passage_by_consent, state.options.allied_transit
-    if not (consent or transit) or hull.used:
+    consent = state.options.naval_passage_by_consent
+    if not (consent or state.options.allied_transit) or hull.used:
         return []
-    partners = allies(state, seat) if transit else frozenset()
     return [
         zone
         for zone in zones_ahead(state, galley)
-        if (master := hostile_galleys(state, seat, zone)) != NOBODY
-        and (consent or master in partners)
+        if hostile_galleys(state, seat, zone) != NOBODY
+        and (consent or has_leave(state, seat, zone))
         and battle_at(state, zone) is None
     ]
 
@@ -153,6 +160,9 @@ def check_sail(state: State, step: Voyage, seat: Seat, action: Sail) -> Illegal 
     if zone in zones_ahead(state, step.galley):
         return None
     hull = state.galleys[step.galley]
+    if hull.at == zone:
+        say = "It lies in {0}; sail on to a zone beside it, or dock."
+        return Illegal("sm.1", say, (NAMES[zone],))
     if hull.at < DOCKED:
         say = "{0} does not touch {1}; sail to a zone beside it, or dock."
         return Illegal("sm.1", say, (NAMES[zone], NAMES[hull.at]))
@@ -296,7 +306,7 @@ def check_embark(state: State, step: Boarding, seat: Seat, action: Embark) -> Il
         )
     limit = state.options.galley_max_leaders
     if limit and len(leaders_aboard(state, step.galley)) >= limit:
-        return Illegal("R-19", "A galley takes at most {0} leaders.", (limit,))
+        return Illegal("R-19", "Leaders aboard one galley: at most {0}.", (limit,))
     _, most = stow_limits(state, seat, step.galley, boarding=1)
     ashore = count_leaders(state, seat, province) - 1
     return check_led(province, units_in(state, province) - most, ashore, state.city[province])

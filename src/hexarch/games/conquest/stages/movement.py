@@ -37,7 +37,7 @@ from hexarch.games.conquest.rules import r09_sea_movement as sea
 from hexarch.games.conquest.rules.r01_board import neighbours
 from hexarch.games.conquest.rules.r04_cities import network
 from hexarch.games.conquest.rules.r10_battle import capture_strays
-from hexarch.games.conquest.rules.r15_alliance import allies, in_the_game
+from hexarch.games.conquest.rules.r15_alliance import in_the_game
 from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
 
@@ -218,7 +218,7 @@ def ask_passage(state: State, step: Voyage, seat: Seat, action: AskPassage, log:
     zone = SPACE[action.zone]
     master = sea.hostile_galleys(state, seat, zone)
     state = replace(state, steps=state.steps[:-1])
-    if state.options.allied_transit and master in allies(state, seat):
+    if sea.has_leave(state, seat, zone):
         return pass_through(state, step.galley, zone, log)
     log.append(PassageAsked(seat, master, state.roster.galleys[step.galley], action.zone))
     return replace(state, steps=(*state.steps, Passage(step.galley, zone, seat, master)))
