@@ -38,7 +38,7 @@ function Row({ line }: { line: LogLine }) {
   const { province, levels, owner } = line.event;
   const code = String(province);
   return (
-    <tr>
+    <tr title={line.text}>
       <th scope="row">{atlas ? placeName(atlas, code) : code}</th>
       {numbers(levels).map((level, seat) => (
         <td key={seat} class={seat === owner ? "best" : ""}>

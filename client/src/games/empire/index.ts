@@ -34,7 +34,7 @@ export const empire: GameModule = {
     const { modifiers, steps } = event;
     if (!Array.isArray(modifiers)) return "";
     const cost = t("battle.steps", Number(steps));
-    return modifiers.some(Boolean) ? `${modifiers.map(signed).join(" ")} · ${cost}` : cost;
+    return modifiers.some(Boolean) ? `${modifiers.map(signed).join(", ")} · ${cost}` : cost;
   },
   stepsOf({ marks = [] }: Token): number {
     return marks.includes("veteran") ? 3 : marks.includes("wounded") ? 1 : 2;

@@ -64,7 +64,7 @@ Label = Callable[[State, Any], Words]
 
 
 def _ask_passage(state: State, action: act.AskPassage) -> Words:
-    """A pact partner is not asked, R-52."""
+    """Ask, or just pass where a pact partner is master, R-52."""
     if has_leave(state, state.active, SPACE[action.zone]):
         return Words("Pass through {0}, by your pact", (place(action.zone),))
     return Words("Ask leave to pass through {0}", (place(action.zone),))
