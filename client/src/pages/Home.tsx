@@ -26,6 +26,7 @@ export function tableState(table: TableInfo): string {
   }
   if (table.status === "open") return t("home.gathering");
   if (table.my_turn) return t("home.your_move");
+  if (table.seats.some(({ kept }) => kept)) return t("home.kept");
   const others = table.seats.filter((seat) => seat.owes && seat.kind === "person");
   const names = others.map((seat) => seat.name);
   return names.length ? t("home.waiting", names.join(", ")) : table.round;

@@ -21,6 +21,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "home.all": "Alle {0} zeigen",
   "home.games": "Spiele",
   "home.your_move": "du bist am Zug",
+  "home.kept": "ein Bot spielt für dich",
   "home.waiting": "wartet auf {0}",
   "home.gathering": "wartet auf Mitspieler",
   "home.over": "beendet",

@@ -19,6 +19,7 @@ export const en = {
   "home.all": "Show all {0}",
   "home.games": "Games",
   "home.your_move": "your move",
+  "home.kept": "a bot plays for you",
   "home.waiting": "waiting for {0}",
   "home.gathering": "waiting for players",
   "home.over": "over",
