@@ -39,6 +39,50 @@ it("goes back one step at a time", () => {
   expect(store.back()).toBe(false);
 });
 
+describe("Escape", () => {
+  const undone = () => Line.last.heard.filter(({ type }) => type === "undo").length;
+  const begun = (...types: readonly string[]) => {
+    const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+    const store = new TableStore("table");
+    Line.last.onopen();
+    const ask = (ply: number) => {
+      const asked = asking([choice("end")]);
+      const asks = asked.asks.map((one) => ({ ...one, prompt: `question ${ply}` }));
+      send(ply, 0, [], { ...asked, ...empire, asks, undo: 0 });
+      store.skip();
+    };
+    ask(0);
+    types.forEach((type, place) => {
+      store.choose(choice(type));
+      ask(place + 1);
+    });
+    return { store, ask };
+  };
+
+  it("never takes back what was decided, though something else is asked now", () => {
+    const { store } = begun("build_fort", "muster", "build");
+    expect([store.back(), undone()]).toEqual([false, 0]);
+  });
+
+  it("takes back the parts of a choice one by one, and no more", () => {
+    const { store, ask } = begun("build_fort", "select", "head");
+    expect([store.back(), undone()]).toEqual([true, 1]);
+    ask(2);
+    expect([store.back(), undone()]).toEqual([true, 2]);
+    ask(1);
+    expect([store.back(), undone()]).toEqual([false, 2]);
+  });
+
+  it("takes nothing back for a part that was refused", () => {
+    const { store, ask } = begun();
+    store.choose(choice("select"));
+    refuse(1);
+    store.closeToast();
+    ask(1);
+    expect([store.back(), undone()]).toEqual([false, 0]);
+  });
+});
+
 it("keeps what was picked while others choose at the same time", () => {
   const store = new TableStore("table");
   const asked = (...levels: string[]) =>

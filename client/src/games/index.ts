@@ -16,6 +16,8 @@ export interface GameModule {
   readonly consents?: readonly string[];
   /** Kinds of acts that are seldom wanted: the board marks them once their button is pressed. */
   readonly aside?: readonly string[];
+  /** Kinds of acts that are but a part of a choice: Escape takes them back, and nothing else. */
+  readonly parts?: readonly string[];
   /** Whether a choice aims at a piece of the battle board. */
   aims?(choice: Choice, token: Token): boolean;
   /** The part of the map that stands for the game, as a viewBox. */

@@ -126,7 +126,8 @@ export class TableStore {
   private readonly decided = signal(0);
   /** The same of each seat at a shared screen, with the board that its player saw. */
   private readonly known = new Map<number, Known>();
-  readonly midway = signal(false);
+  /** Whether the question of a stage has led to another one. */
+  private isUnderway = false;
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
   readonly game = computed(() => moduleOf(this.frame.value?.table.game ?? ""));
@@ -195,6 +196,8 @@ export class TableStore {
   private tried = "";
   /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
+  /** The plies of one's own acts that were but a part of a choice. */
+  private parts: readonly number[] = [];
   private toastTimer = 0;
   private passTimer = 0;
   private mapTimer = 0;
@@ -217,6 +220,7 @@ export class TableStore {
       (message) => this.hear(message),
       () => {
         this.acted = -1;
+        this.forgetParts();
         this.errands.onLost();
       },
     );
@@ -243,6 +247,19 @@ export class TableStore {
     if (!tip?.frame.board.battle) this.summary.value = [];
     const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
     this.acted = isSent ? ply : -1;
+    this.forgetParts(ply);
+    if (isSent && this.game.value.parts?.includes(action.type)) this.parts = [...this.parts, ply];
+  }
+
+  /** Forget the parts of choices that were taken back, or that never came about. */
+  private forgetParts(ply = this.presenter.tip.value?.frame.ply ?? 0): void {
+    this.parts = this.parts.filter((one) => one < ply);
+  }
+
+  /** Whether the last that happened is a part of the choice that one is making. */
+  private isMidway(): boolean {
+    const { ply = 0, undo = -1 } = this.presenter.tip.value?.frame ?? {};
+    return undo >= 0 && this.isOpen.value && this.parts.at(-1) === ply - 1;
   }
 
   /** Whether a seat at this screen has its turn; where nobody has, all have. */
@@ -263,7 +280,7 @@ export class TableStore {
       return;
     }
     this.carried.value = new Set([
-      ...(this.midway.value ? this.carried.value : []),
+      ...(this.isUnderway ? this.carried.value : []),
       ...choice.refs.filter((ref) => ref.kind === "piece").map((ref) => String(ref.value)),
     ]);
     this.act(choice.action);
@@ -339,7 +356,7 @@ export class TableStore {
     });
   }
 
-  /** Go one step back; false when there is none. */
+  /** Go one step back within a choice; false when there is none. What is decided stays so. */
   back(): boolean {
     if (this.report.value) this.goOn();
     else if (this.confirming.value) this.confirming.value = null;
@@ -348,7 +365,7 @@ export class TableStore {
     else if (this.picks.value.length) this.picks.value = this.picks.value.slice(0, -1);
     else if (this.toast.value) this.closeToast();
     else if (this.missed.value.length) this.summary.value = [];
-    else if (this.midway.value && (this.frame.value?.undo ?? -1) >= 0) this.undo();
+    else if (this.isMidway()) this.undo();
     else return false;
     return true;
   }
@@ -377,6 +394,7 @@ export class TableStore {
         this.pending.value = false;
         // Who is where he was before his act has taken it back.
         if (message.ply <= this.acted) this.acted = -1;
+        this.forgetParts(message.ply);
         wear(message.board.looks);
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
         if (!this.presenter.tip.value) this.remember(message);
@@ -387,7 +405,10 @@ export class TableStore {
       }
       case "refused":
         this.pending.value = false;
-        if (message.id === this.number) this.acted = -1;
+        if (message.id === this.number) {
+          this.acted = -1;
+          this.forgetParts();
+        }
         this.refused.value = this.tried;
         this.tried = "";
         if (this.errands.onRefused(message)) break;
@@ -446,7 +467,7 @@ export class TableStore {
       this.stage = stage;
       this.carried.value = new Set();
     }
-    this.midway.value = !begins && ask !== null;
+    this.isUnderway = !begins && ask !== null;
     if (!isUndisturbed(frame, before?.frame)) {
       this.putDown();
       this.cursor.value = "";
