@@ -27,3 +27,11 @@ def test_an_example_is_watched_part_by_part(enter: Enter) -> None:
     expect(told.get_by_role("button", name="Next")).to_be_disabled()
     anna.page.reload()
     expect(told).to_contain_text("Part 27 of 27")
+
+
+def test_a_phone_shows_all_buttons_of_an_example(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.page.goto("/example/empire/example_of_play/9")
+    expect(anna.page.locator(".coach")).to_contain_text("Part 2 of 27")
+    for name in ("Next", "Play", "One step on", "To the end"):
+        expect(anna.page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
