@@ -508,6 +508,30 @@ it("gives the next player at the screen a moment, but none to whoever plays alon
   vi.useRealTimers();
 });
 
+it("gives a moment to see what another's act suddenly asks, but none after one's own", () => {
+  vi.useFakeTimers();
+  const ask = (ply: number, prompt: string, ...choices: readonly Choice[]) => {
+    const asked = asking(choices);
+    send(ply, 0, [], { ...asked, asks: asked.asks.map((one) => ({ ...one, prompt })) });
+    store.skip();
+  };
+  const [march, accept] = [choice("march"), choice("accept")];
+  const store = tableAsking(march);
+  store.choose(march);
+  ask(1, "Which units?", march);
+  expect(store.isBusy.value).toBe(false);
+  ask(2, "Which units?", march);
+  expect(store.isBusy.value).toBe(false);
+  ask(3, "Pay?", accept);
+  store.choose(accept);
+  expect([store.isBusy.value, acts()]).toEqual([true, ["march"]]);
+  vi.advanceTimersByTime(700);
+  store.choose(accept);
+  ask(4, "Which units?", march);
+  expect([store.isBusy.value, acts()]).toEqual([false, ["march", "accept"]]);
+  vi.useRealTimers();
+});
+
 it("keeps what may not be bought out of the bar when it is more than one thing", () => {
   const end = choice("end");
   const store = tableAsking(end);

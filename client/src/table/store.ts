@@ -52,7 +52,10 @@ export interface Menu {
 }
 
 const TOAST_TIME = 6000;
-/** At a shared screen the one who is asked next is given so many milliseconds to sit down. */
+/**
+ * At a shared screen the one who is asked next is given so many milliseconds to sit down, and
+ * whoever is suddenly asked something else to see it.
+ */
 const AFTER_TURN = 700;
 const AFTER_LIFT = 350;
 const MAP_WAIT = 2000;
@@ -77,6 +80,9 @@ interface Known {
 
 /** The seat at this screen that is asked. */
 const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
+
+/** What that seat is asked. */
+const promptOf = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
 
 /** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
 function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
@@ -118,7 +124,10 @@ export class TableStore {
   readonly curtain = signal(-1);
   readonly refused = signal("");
   readonly pending = signal(false);
-  /** Whether another seat at this screen has just been asked: its player is about to sit down. */
+  /**
+   * Whether another seat at this screen has just been asked, whose player is about to sit down, or
+   * something that nobody here has brought about.
+   */
   readonly isPassing = signal(false);
   /** Whether nothing can be chosen for the moment. */
   readonly isBusy = computed(() => this.pending.value || this.isPassing.value);
@@ -196,6 +205,8 @@ export class TableStore {
   private tried = "";
   /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
+  /** Whether one has done something since one was last asked. */
+  private isAnswered = false;
   /** The plies of one's own acts that were but a part of a choice. */
   private parts: readonly number[] = [];
   private toastTimer = 0;
@@ -328,7 +339,10 @@ export class TableStore {
   emit(message: FromClient): boolean {
     const sent = this.socket.send(message);
     if (!sent) this.say({ kind: "refusal", text: t("line.not_sent"), rule: "" });
-    else if (message.type === "act" || message.type === "undo") this.pending.value = true;
+    else if (message.type === "act" || message.type === "undo") {
+      this.pending.value = true;
+      this.isAnswered = true;
+    }
     return sent;
   }
 
@@ -407,6 +421,7 @@ export class TableStore {
         this.pending.value = false;
         if (message.id === this.number) {
           this.acted = -1;
+          this.isAnswered = false;
           this.forgetParts();
         }
         this.refused.value = this.tried;
@@ -522,6 +537,9 @@ export class TableStore {
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
     if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
+    // Another's act has put this before the player: a key that he is about to press is not for it.
+    else if (this.last && !this.isAnswered && ask.prompt !== promptOf(this.last)) this.pass();
+    this.isAnswered = false;
     // Whoever comes back to a game that goes on need not be the one who left.
     const isNext = this.last
       ? active(this.last) !== ask.seat && active(frame) === ask.seat
