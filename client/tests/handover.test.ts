@@ -1,6 +1,7 @@
 /** What is open when another takes the screen. */
 
 import { expect, it } from "vitest";
+import { choice } from "./choices";
 import { asking, send, tableAsking } from "./table";
 
 const { Desk } = await import("../src/table/desk");
@@ -49,4 +50,30 @@ it("asks nothing of the others once one of them has asked", () => {
     send(0, 0, [], { ...asking([]), rollback });
     expect(desk.backTo.value).toBe(-1);
   }
+});
+
+it("shows what another asks for, which the window of one's own offers would hide", () => {
+  const { store, desk } = seated();
+  const see = (ply: number, type: string) => {
+    send(ply, 0, [], asking([choice(type)]));
+    store.skip();
+    return desk.window.value;
+  };
+  desk.window.value = "offers";
+  expect(see(1, "march")).toBe("offers");
+  expect(see(2, "accept")).toBe("");
+  // He may want to answer with an offer of his own.
+  desk.window.value = "offers";
+  expect(see(3, "accept")).toBe("offers");
+});
+
+it("leaves an offer that one is about to write", () => {
+  const { store, desk } = seated();
+  desk.window.value = "offers";
+  desk.isWritten.value = true;
+  send(1, 0, [], asking([choice("accept")]));
+  store.skip();
+  expect(desk.window.value).toBe("offers");
+  desk.window.value = "";
+  expect(desk.isWritten.value).toBe(false);
 });

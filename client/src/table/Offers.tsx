@@ -105,6 +105,7 @@ function FreeForm(props: {
   /** The offer that this one answers; it begins with the same. */
   told: Told | null;
   disabled: boolean;
+  onWrite(): void;
   onAct(action: Tagged): void;
 }) {
   const same = props.told ? sameAs(props.told, props.variants) : undefined;
@@ -159,7 +160,10 @@ function FreeForm(props: {
       {fields.map((ref) => {
         const name = maybe(`field.${ref.field}`, plain(ref.field));
         const id = `offer-${props.type}-${ref.field}`;
-        const put = (value: string) => setWritten({ ...written, [ref.field]: value });
+        const put = (value: string) => {
+          props.onWrite();
+          setWritten({ ...written, [ref.field]: value });
+        };
         const { least, most } = ref.kind === "amount" ? ends(ref.field) : { least: 0, most: 0 };
         return (
           <div key={ref.field} class="field">
@@ -268,10 +272,12 @@ function BotsPlayOn({ frame, onLeave }: { frame: Frame; onLeave(): void }) {
 
 export function Offers({
   store,
+  onWrite,
   onClose,
   onLeave,
 }: {
   store: TableStore;
+  onWrite(): void;
   onClose(): void;
   onLeave(): void;
 }) {
@@ -319,6 +325,7 @@ export function Offers({
                 variants={found}
                 told={answered?.type === type ? answered.told : null}
                 disabled={store.pending.value}
+                onWrite={onWrite}
                 onAct={act}
               />
             ) : (

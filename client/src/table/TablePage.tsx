@@ -142,6 +142,9 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
       {desk.window.value === "offers" && (
         <Offers
           store={store}
+          onWrite={() => {
+            desk.isWritten.value = true;
+          }}
           onClose={close}
           onLeave={() => {
             desk.window.value = "menu";

@@ -11,6 +11,8 @@ export class Desk {
   /** On a phone one pane is shown at a time. */
   readonly pane = signal<Pane>("map");
   readonly window = signal<Window>("");
+  /** Whether something was written in the window that is open. */
+  readonly isWritten = signal(false);
   /** The rule that the drawer shows; `""` for the search, nothing when it is closed. */
   readonly rule = signal<string | null>(null);
   readonly foldLeft = signal(false);

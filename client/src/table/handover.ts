@@ -8,12 +8,24 @@ import type { TableStore } from "./store";
 export function handOver(store: TableStore, desk: Desk): () => void {
   const seat = computed(() => store.frame.value?.seat);
   const isAsked = computed(() => Boolean(store.presenter.tip.value?.frame.rollback));
+  const isOffered = computed(() => {
+    const { consents = [] } = store.game.value;
+    const { choices = [] } = store.presenter.tip.value?.frame ?? {};
+    return choices.some(({ action }) => consents.includes(action.type));
+  });
   const ends = [
     store.curtain.subscribe((next) => {
       if (next >= 0) desk.clear();
     }),
     seat.subscribe(() => desk.withdraw()),
     isAsked.subscribe(() => desk.askBack(-1)),
+    // What another asks for would lie unseen behind the window.
+    isOffered.subscribe((asked) => {
+      if (asked && !desk.isWritten.peek()) desk.withdraw();
+    }),
+    desk.window.subscribe(() => {
+      desk.isWritten.value = false;
+    }),
   ];
   return () => {
     for (const end of ends) end();
