@@ -232,6 +232,7 @@ it("says why nothing can be taken back", () => {
   send(3, 0, [], { undo: -1 });
   store.undo();
   expect(store.toast.value?.text).toContain("nothing to take back");
+  expect(store.toast.value?.text).toContain("↶ in the log asks them");
 });
 
 it("tells each player at one screen what the others did to him", () => {

@@ -192,7 +192,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.barred": "Jetzt nicht: {0}",
   "prompt.undo": "Zurücknehmen",
   "prompt.no_undo":
-    "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt.",
+    "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt, außer alle anderen sind einverstanden: ↶ im Verlauf fragt sie.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
   "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
   "prompt.final": "Das lässt sich nicht zurücknehmen: Würfel können fallen.",

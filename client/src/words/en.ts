@@ -185,7 +185,7 @@ export const en = {
   "prompt.back": "Back",
   "prompt.undo": "Undo",
   "prompt.no_undo":
-    "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays.",
+    "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays, unless all others agree: ↶ in the log asks them.",
   "actions.barred": "Not now",
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
