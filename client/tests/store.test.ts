@@ -164,6 +164,15 @@ it("marks what is seldom wanted only once its kind is picked, but lists it alway
   expect(answersOf(store)).toMatchObject({ plain: [], aside: [] });
 });
 
+it("offers to tear a fort down only once that is asked for, not on the unit in it", () => {
+  const raze = { ...choice("raze", { at: ["space", "K26"] }), danger: true };
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  send(0, 0, [], { ...asking([keep, raze]), ...empire });
+  expect([store.marked.value, answersOf(store).aside]).toEqual([[keep], [raze]]);
+});
+
 it("takes nothing that is not marked by a click or under the cursor", () => {
   const store = tableAsking(keep, destroy("EGY"), destroy("CYR"));
   store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;

@@ -352,6 +352,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "type.execute_prisoner": "Gefangenen hinrichten",
   "type.give": "Talente schenken",
   "type.destroy_city": "Eine Stadt zerstören",
+  "type.raze": "Eine Befestigung schleifen",
   "type.build_road": "Straße bauen nach",
   "type.choose_load": "Mit Einheiten marschieren",
   "type.stow": "In See stechen",

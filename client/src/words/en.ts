@@ -345,6 +345,7 @@ export const en = {
   "type.execute_prisoner": "Execute a prisoner",
   "type.give": "Give talents",
   "type.destroy_city": "Destroy a city",
+  "type.raze": "Raze a fortification",
   "type.build_road": "Lay a road to",
   "type.choose_load": "March with units",
   "type.stow": "Set sail",

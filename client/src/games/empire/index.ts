@@ -9,6 +9,7 @@ const signed = (figure: number) => (figure ? `${figure > 0 ? "+" : "−"}${Math.
 export const empire: GameModule = {
   crop: "760 300 1216 684",
   consents: ["permit"],
+  aside: ["raze"],
   parts: ["select", "pick_up", "join", "head", "muster", "survey"],
   battleKinds: {
     begins: ["battle_began"],
