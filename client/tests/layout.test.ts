@@ -1,15 +1,16 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
-import { type MapData, toAtlas, withoutStyles } from "../src/map/atlas";
+import { type MapData, type Space, toAtlas, withoutStyles } from "../src/map/atlas";
 import { badgeSpots } from "../src/map/badges";
 import { clamp, fitScale, zoomAt } from "../src/map/camera";
+import { roadOf } from "../src/map/Ground";
 import { around, overlap, Region, readPath } from "../src/map/geometry";
 import { arrange, fixturesOf, regionOf } from "../src/map/layout";
 import { gather, levelAt } from "../src/map/stacks";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, Token } from "../src/protocol";
-import { describe as describeSpace } from "../src/table/describe";
+import { bordersOf, describe as describeSpace } from "../src/table/describe";
 
 // The settings ask the browser; here there is none.
 vi.hoisted(() => {
@@ -67,6 +68,16 @@ describe("the map", () => {
     expect(atlas.neighbours.get("ITA")).toContain("NAR");
     expect(atlas.neighbours.get("NAR")).toContain("ITA");
     expect(atlas.neighbours.get("THR")).not.toContain("ASI");
+  });
+
+  it("has a way for every road, straight where it shows no border", () => {
+    const drawn = atlas.borders.find(({ a, b }) => a === "ACH" && b === "MAC")?.road;
+    expect(roadOf(atlas, { kind: "road", a: "MAC", b: "ACH" })).toBe(drawn);
+    expect(roadOf(atlas, { kind: "road", a: "MES", b: "ARA" })).toBe("M1797 892L1621 988");
+    const links = [{ kind: "road", a: "MES", b: "ARA" }];
+    const { byCode } = atlas;
+    const named = bordersOf(atlas, { ...board([]), links }, byCode.get("ARA") as Space);
+    expect(named).toContain(byCode.get("MES"));
   });
 });
 

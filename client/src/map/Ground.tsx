@@ -211,16 +211,24 @@ export function Road({ d, seat }: { d: string; seat: number }) {
   );
 }
 
+/** Where a road runs: over its border, or straight from city to city where the map shows none. */
+export function roadOf(atlas: Atlas, { a, b }: Link): string {
+  const drawn = atlas.borders.find(
+    (border) => (border.a === a && border.b === b) || (border.a === b && border.b === a),
+  )?.road;
+  const [from, to] = [a, b].map((code) => {
+    const space = atlas.byCode.get(code);
+    return space?.city ?? space?.anchor;
+  });
+  return drawn || (from && to ? `M${from[0]} ${from[1]}L${to[0]} ${to[1]}` : "");
+}
+
 /** Roads over their borders. */
 export const Roads = memo(function Roads(props: { atlas: Atlas; links: Board["links"] }) {
-  const way = ({ a, b }: Link) =>
-    props.atlas.borders.find(
-      (border) => (border.a === a && border.b === b) || (border.a === b && border.b === a),
-    )?.road;
   return (
     <g class="roads">
       {(props.links ?? []).map((link) => {
-        const d = way(link);
+        const d = roadOf(props.atlas, link);
         return d ? <Road key={`${link.a} ${link.b}`} d={d} seat={link.seat ?? -1} /> : null;
       })}
     </g>

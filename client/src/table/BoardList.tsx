@@ -5,7 +5,7 @@ import { type Atlas, titleOf } from "../map/atlas";
 import type { Board } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
-import { describe, stackWords } from "./describe";
+import { describe, ownedWords } from "./describe";
 
 export function BoardList(props: {
   atlas: Atlas;
@@ -46,7 +46,7 @@ export function BoardList(props: {
                 {space.kind === "province" &&
                   ` · ${owner >= 0 ? here.seatName(owner) : t("space.free")} · ${t("space.value", space.value ?? 0)}`}
                 {city && ` · ${city.name}`}
-                {stacks.map((stack) => ` · ${here.seatName(stack.seat)}: ${stackWords(stack)}`)}
+                {stacks.map((stack) => ` · ${ownedWords(stack, here.seatName)}`)}
               </span>
               {props.reach.has(space.code) && props.onPick && (
                 <button type="button" class="go" onClick={() => props.onPick?.(space.code)}>

@@ -1,11 +1,11 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
-import { type Atlas, beside, isHex, titleOf } from "../map/atlas";
+import { type Atlas, isHex, titleOf } from "../map/atlas";
 import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { maybe, t } from "../words";
-import { describe, stackWords } from "./describe";
+import { bordersOf, describe, linesOf, ownedWords, stackWords } from "./describe";
 
 /** Who may come from a place, each player once with all that he has there. */
 export function threatsFrom(
@@ -30,12 +30,12 @@ export function SpaceCard(props: {
 }) {
   const found = describe(props.atlas, props.board, props.code, props.seat);
   if (!found) return null;
-  const { space, owner, city, stacks, neighbours, province, signs } = found;
+  const { space, owner, city, stacks, within, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
     threatsFrom(there, titleOf(from), props.seatName),
   );
   const whole = province ?? space;
-  const borders = isHex(whole) ? [] : beside(props.atlas, whole);
+  const borders = isHex(whole) ? [] : bordersOf(props.atlas, props.board, whole);
   const isLand = space.kind === "province" || province !== undefined;
   const subtitle = [
     isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
@@ -68,7 +68,7 @@ export function SpaceCard(props: {
             ))}
           </div>
           <p class="small">
-            {[props.seatName(stack.seat), stackWords(stack)].filter(Boolean).join(": ")}
+            {ownedWords(stack, props.seatName)}
             {stack.tokens.length > 2 && !isPile(stack) && strength(stack) > 0
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
@@ -88,7 +88,14 @@ export function SpaceCard(props: {
           <p class="small">{signs.map((token) => token.name).join(", ")}</p>
         </div>
       )}
-      {isLand && !province && stacks.length === 0 && <p class="small">{t("space.empty")}</p>}
+      {linesOf(within, props.seatName).map((line) => (
+        <p key={line} class="small">
+          {line}
+        </p>
+      ))}
+      {isLand && !province && stacks.length + within.length === 0 && (
+        <p class="small">{t("space.empty")}</p>
+      )}
       {threats.length > 0 && (
         <p class={`threats ${owner === props.seat ? "mine" : ""}`}>
           <b>{t("space.threats")}</b> {threats.join("; ")}

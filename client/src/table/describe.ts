@@ -30,6 +30,8 @@ export interface Described {
   /** The markers of the province, and what is built here. */
   readonly signs: readonly Token[];
   readonly stacks: readonly Stack[];
+  /** What stands in the hexes of a whole province. */
+  readonly within: readonly Stack[];
   readonly neighbours: readonly Neighbour[];
 }
 
@@ -61,6 +63,7 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
     const lies = atlas.byCode.has(stack.at) ? stack.at : atlas.dockOf.get(stack.at)?.province;
     return lies === space.code;
   });
+  const within = stacks.filter((stack) => atlas.byCode.get(stack.at)?.part_of === space.code);
   const whole = space.part_of ? atlas.byCode.get(space.part_of) : undefined;
   const province = whole?.kind === "province" ? whole : undefined;
   const signs = (board.tokens ?? []).filter(
@@ -80,13 +83,35 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   const city = board.tokens?.find(
     (token) => token.at === space.code && (token.kind === "city" || token.kind === "fort"),
   );
-  return { space, owner, city, province, signs, stacks: here, neighbours };
+  return { space, owner, city, province, signs, stacks: here, within, neighbours };
+}
+
+/** The spaces beside a province: those that the map shows, and those that a road leads to. */
+export function bordersOf(atlas: Atlas, board: Board, space: Space): Space[] {
+  const linked = (board.links ?? []).flatMap(({ a, b }) =>
+    a === space.code ? [b] : b === space.code ? [a] : [],
+  );
+  const further = linked.flatMap((code) => atlas.byCode.get(code) ?? []);
+  return [...new Set([...beside(atlas, space), ...further])];
 }
 
 /** List a stack in words: "Caesar of Italia, 3 × General, 4 infantry". */
 export function stackWords(stack: Stack): string {
   const many = (item: Item) => `${item.count} × ${maybe(`kind.${item.kind}`, item.kind)}`;
   return stack.items.map((item) => (item.refs.length > 1 ? many(item) : item.name)).join(", ");
+}
+
+/** The same with whose it is before it, if it is anybody's. */
+export function ownedWords(stack: Stack, name: (seat: number) => string): string {
+  return [name(stack.seat), stackWords(stack)].filter(Boolean).join(": ");
+}
+
+/** A line for each player with all that he has in some stacks. */
+export function linesOf(stacks: readonly Stack[], name: (seat: number) => string): string[] {
+  return [...new Set(stacks.map(({ seat }) => seat))].map((seat) => {
+    const his = stacks.filter((stack) => stack.seat === seat);
+    return [name(seat), his.map(stackWords).join(", ")].filter(Boolean).join(": ");
+  });
 }
 
 /** Put a space into one sentence for a screen reader. */
@@ -103,7 +128,7 @@ export function spaceSentence(
     owner >= 0 ? name(owner) : space.kind === "province" ? words.free : "",
     space.value ? `${words.value} ${space.value}` : "",
     city?.name ?? "",
-    ...stacks.map((stack) => `${name(stack.seat)}: ${stackWords(stack)}`),
+    ...stacks.map((stack) => ownedWords(stack, name)),
     ...signs.map((token) => token.name),
   ];
   return parts.filter(Boolean).join("; ");
