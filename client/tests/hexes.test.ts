@@ -15,13 +15,14 @@ import { mixed } from "../src/map/counters";
 import { overlap, readPath } from "../src/map/geometry";
 import { filled, hexSpots, regionMiddle, rim, wayOver, widerThan } from "../src/map/hexes";
 import { arrange, fixturesOf } from "../src/map/layout";
+import { isInTheWay, NO_MARKS } from "../src/map/Marked";
 import { gatherPlaques, placePlaques } from "../src/map/plaques";
 import { gather, isPile, levelAt, plainSize } from "../src/map/stacks";
 import { LOOKS, patternId, SEATS, seatLook, silhouette, wear } from "../src/map/symbols";
 import { trailsOf } from "../src/map/Trails";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, LogLine, Token } from "../src/protocol";
-import { describe as describeSpace, stepTo } from "../src/table/describe";
+import { describe as describeSpace, linesOf, spaceSentence, stepTo } from "../src/table/describe";
 import { marksOf, risky } from "../src/table/marks";
 
 // The settings ask the browser; here there is none.
@@ -220,6 +221,19 @@ describe("plaques", () => {
     }
   });
 
+  it("give way to what can be chosen under them, unless they can be chosen themselves", () => {
+    const reach = { danger: false, badge: "", wares: [] };
+    const marks = (codes: readonly string[], refs: readonly string[] = []) => ({
+      ...NO_MARKS,
+      reach: new Map(codes.map((code) => [code, reach])),
+      selectable: new Set(refs),
+    });
+    expect(isInTheWay(marks(["K26"]), "THE", ["w"])).toBe(true);
+    expect(isInTheWay(marks(["K26", "THE"]), "THE", ["w"])).toBe(false);
+    expect(isInTheWay(marks(["K26"], ["w"]), "THE", ["w"])).toBe(false);
+    expect(isInTheWay(NO_MARKS, "THE", ["w"])).toBe(false);
+  });
+
   it("show less from afar", () => {
     const far = placePlaques(atlas, tokens, [], levelAt(0.2, width));
     expect(far.map(({ at, tokens: shown }) => [at, shown.length])).toEqual([["THE", 1]]);
@@ -301,6 +315,21 @@ describe("a hex in words", () => {
     expect(found?.owner).toBe(2);
     expect(found?.signs.map(({ ref }) => ref)).toEqual(["w"]);
     expect(found?.space.terrain).toBe("open");
+  });
+
+  it("tells of a whole province what stands in its hexes", () => {
+    const tokens = [unit("a", "K26", 0), unit("b", "K26", 0), unit("c", "K20", 1)];
+    const found = describeSpace(atlas, board(tokens), "THE", 0);
+    const name = (seat: number) => (seat < 0 ? "" : `Player ${seat}`);
+    expect(linesOf(found?.within ?? [], name)).toEqual(["Player 0: a, b", "Player 1: c"]);
+    expect(describeSpace(atlas, board(tokens), "K26", 0)?.within).toEqual([]);
+  });
+
+  it("puts no empty name before what is nobody's", () => {
+    const found = describeSpace(atlas, board([unit("scouts", "K26", -1)]), "K26", 0);
+    const words = { free: "", value: "worth" };
+    const said = found && spaceSentence(found, (seat) => (seat < 0 ? "" : "Anna"), words);
+    expect(said).toContain("; scouts");
   });
 
   it("leads by arrow keys to its neighbours", () => {

@@ -26,7 +26,7 @@ import { Fixed, HexNames } from "./HexFurniture";
 import { wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
-import { Badges, Glow, type Marks, Reaches, Rings, Teeth } from "./Marked";
+import { Badges, Glow, isInTheWay, type Marks, Reaches, Rings, Teeth } from "./Marked";
 import { type Plaque, Plaques, placePlaques } from "./plaques";
 import { Pointers, Stacks } from "./Standing";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
@@ -300,10 +300,14 @@ export function BoardView(props: BoardProps) {
     const [x, y] = [event.clientX - corner.left, event.clientY - corner.top];
     const touch = event.pointerType === "touch";
     const stack = target.closest("[data-stack]");
-    const refs = target.closest("[data-ref]")?.getAttribute("data-ref")?.split(" ") ?? [];
+    const bearing = target.closest("[data-ref]")?.getAttribute("data-ref")?.split(" ") ?? [];
+    const spot = target.closest("[data-space]");
+    const code = spot?.getAttribute("data-space");
+    const isThrough = spot?.matches(".plaque") && isInTheWay(marks, code ?? "", bearing);
+    const refs = isThrough ? [] : bearing;
     const space =
       stack?.getAttribute("data-at") ??
-      target.closest("[data-space]")?.getAttribute("data-space") ??
+      (isThrough ? undefined : code) ??
       (target.closest(".plane") ? hexUnder(x, y, touch) : undefined);
     const key = stack?.getAttribute("data-stack");
     const mates = placed.find((one) => one.stack.key === key)?.stack.tokens ?? [];

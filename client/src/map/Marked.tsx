@@ -50,6 +50,13 @@ export const NO_MARKS: Marks = {
   threatened: [],
 };
 
+/** Whether a marker or its province stands in the way of what else can be chosen. */
+export function isInTheWay(marks: Marks, at: string, refs: readonly string[]): boolean {
+  const { reach, selectable } = marks;
+  const isChoice = reach.has(at) || refs.some((ref) => selectable.has(ref));
+  return !isChoice && reach.size + selectable.size > 0;
+}
+
 const bears = (placed: Placed, refs: ReadonlySet<string>) =>
   placed.stack.tokens.some((token) => refs.has(token.ref));
 
