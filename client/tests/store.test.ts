@@ -6,7 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { pick } = await import("../src/table/picking");
+const { pick, unfold } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
 const { answersOf, barredOf, primaryOf } = await import("../src/table/answers");
@@ -220,6 +220,25 @@ it("takes what the cursor stands on by default, but not what the pointer is over
   expect(primaryOf(store)).toBeNull();
   store.cursor.value = "PAL";
   expect(primaryOf(store)).toEqual(goals[1]);
+});
+
+it("opens the menu of a city with the click that chooses it", () => {
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  send(0, 0, [], { ...asking([choice("muster", { at: ["space", "K26"] }), keep]), ...empire });
+  pick(store, { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false });
+  unfold(store);
+  expect([acts(), store.menu.value]).toEqual([["muster"], null]);
+  const builds = ["LI", "HI"].map((kind) => choice("build", { city: ["space", "K26"] }, { kind }));
+  send(1, 0, [], { ...asking([...builds, choice("not_here")]), ...empire });
+  store.skip();
+  unfold(store);
+  expect(store.menu.value).toMatchObject({ x: 3, y: 4, entries: [{}, {}] });
+  store.menu.value = null;
+  unfold(store);
+  expect(store.menu.value).toBeNull();
 });
 
 it("shows a finger the chances of dice before they fall", () => {

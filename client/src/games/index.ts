@@ -18,6 +18,8 @@ export interface GameModule {
   readonly aside?: readonly string[];
   /** Kinds of acts that are but a part of a choice: Escape takes them back, and nothing else. */
   readonly parts?: readonly string[];
+  /** Kinds of acts that choose a place: then a menu opens there of what can be done in it. */
+  readonly opens?: readonly string[];
   /** Whether a choice aims at a piece of the battle board. */
   aims?(choice: Choice, token: Token): boolean;
   /** The part of the map that stands for the game, as a viewBox. */

@@ -21,7 +21,7 @@ import { boardKey } from "./keys";
 import { actionKey, marksOf, risky } from "./marks";
 import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, look, pick, take, whoseTurn, wouldTake } from "./picking";
+import { drop, look, pick, take, unfold, whoseTurn, wouldTake } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -348,7 +348,7 @@ function useFollowing(store: TableStore): void {
   });
 }
 
-/** Do what a drop asks for as soon as the piece is in hand. */
+/** Do what a drop or a click asks for as soon as the server has told what comes of it. */
 function useDrops(store: TableStore): void {
   useSignalEffect(() => {
     const target = store.dropped.value;
@@ -356,6 +356,7 @@ function useDrops(store: TableStore): void {
     store.dropped.value = null;
     pick(store, target);
   });
+  useSignalEffect(() => unfold(store));
 }
 
 export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {

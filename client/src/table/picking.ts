@@ -6,8 +6,8 @@ import { widerThan } from "../map/hexes";
 import { isShip } from "../map/stacks";
 import type { Board, Choice } from "../protocol";
 import { maybe, plain, t } from "../words";
-import { collapse, type Meaning, type Picked, resolve } from "./narrowing";
-import type { TableStore } from "./store";
+import { collapse, type Entry, type Meaning, type Picked, resolve } from "./narrowing";
+import type { Menu, TableStore } from "./store";
 
 const piece = (value: string): Picked => ({ kind: "piece", value });
 const space = (value: string): Picked => ({ kind: "space", value });
@@ -128,20 +128,16 @@ export function pick(store: TableStore, pointed: Pointed): void {
   switch (found.kind) {
     case "act":
       take(found.choice);
+      if (store.game.value.opens?.includes(found.choice.action.type)) store.opened.value = pointed;
       break;
     case "narrow":
       store.picks.value = found.picks;
       break;
     case "menu": {
-      const title = spaceOf(atlas, pointed.space)?.name ?? "";
-      const entries = collapse(
-        found.entries,
-        (choice) => likeness(frame.board, choice),
-        (label, count) => t("menu.alike", label, count),
-      );
-      const only = entries.length === 1 ? entries[0]?.choice : null;
+      const menu = menuOf(atlas, frame.board, pointed, found.entries);
+      const only = menu.entries.length === 1 ? menu.entries[0]?.choice : null;
       if (only) take(only);
-      else store.menu.value = { x: pointed.x, y: pointed.y, title, entries };
+      else store.menu.value = menu;
       break;
     }
     case "none":
@@ -149,6 +145,29 @@ export function pick(store: TableStore, pointed: Pointed): void {
       if (would(store.choices.value).kind === "none") refuse(store, atlas, pointed);
       else look(store, pointed);
   }
+}
+
+/** The menu of what a click may mean. */
+function menuOf(atlas: Atlas, board: Board, at: Pointed, entries: readonly Entry[]): Menu {
+  const title = spaceOf(atlas, at.space)?.name ?? "";
+  const kept = collapse(
+    entries,
+    (choice) => likeness(board, choice),
+    (label, count) => t("menu.alike", label, count),
+  );
+  return { x: at.x, y: at.y, title, entries: kept };
+}
+
+/** Show what can be done in the place that was just chosen, as soon as the server has told. */
+export function unfold(store: TableStore): void {
+  const { value: pointed } = store.opened;
+  const atlas = store.atlas.value;
+  const board = store.frame.value?.board;
+  if (!pointed || !atlas || !board || store.isBusy.value || !store.isOpen.value) return;
+  store.opened.value = null;
+  const possible = meanings(atlas, board, pointed);
+  const found = resolve(store.marked.value, store.picks.value, possible, typeLabel);
+  if (found.kind === "menu") store.menu.value = menuOf(atlas, board, pointed, found.entries);
 }
 
 /** Ask the server why nothing there can be chosen. */

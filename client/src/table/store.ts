@@ -109,6 +109,8 @@ export class TableStore {
   readonly hover = signal<Pointed | null>(null);
   /** Where a dragged piece was let go; until the server has put it in hand. */
   readonly dropped = signal<Pointed | null>(null);
+  /** Where a place was chosen whose menu opens when the server has told what is in it. */
+  readonly opened = signal<Pointed | null>(null);
   /** The space whose card stays open until something else is done. */
   readonly looked = signal<Pointed | null>(null);
   readonly cursor = signal("");

@@ -10,6 +10,7 @@ export const empire: GameModule = {
   crop: "760 300 1216 684",
   consents: ["permit"],
   aside: ["raze"],
+  opens: ["muster"],
   parts: ["select", "pick_up", "join", "head", "muster", "survey"],
   battleKinds: {
     begins: ["battle_began"],
