@@ -13,6 +13,7 @@ const PATHS = {
   last: "M6 5l7 7-7 7M17 5v14",
   play: "M7 5l12 7-12 7z",
   pause: "M8 5v14M16 5v14",
+  coin: "M12 4a8 8 0 1 1 0 16 8 8 0 0 1 0-16M12 8.6l3 3.4-3 3.4-3-3.4z",
   lock: "M7 11V8a5 5 0 0 1 10 0v3M5 11h14v9H5z",
   search: "M11 4a7 7 0 1 1 0 14 7 7 0 0 1 0-14M16 16l5 5",
   copy: "M9 9h11v11H9zM5 15H4V4h11v1",

@@ -8,6 +8,7 @@ import type { Choice, Errand, Errands } from "../protocol";
 import { t } from "../words";
 import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
+import { Price } from "./Stakes";
 import type { TableStore } from "./store";
 import { all, asLast, costOf, countOf, leftOut, none, tick } from "./ticks";
 
@@ -45,7 +46,7 @@ function grouped(list: Errands, sought: string): Group[] {
 }
 
 function Cost({ cost = 0 }: { cost?: number | undefined }) {
-  return cost ? <span class="cost-chip">{cost}</span> : null;
+  return cost ? <Price cost={cost} /> : null;
 }
 
 /** A tick for what is done once, steps for what can be done several times. */

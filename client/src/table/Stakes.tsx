@@ -1,12 +1,23 @@
 /** What a choice costs or takes, where its words do not say it, and what the dice may make of it. */
 
+import { Icon } from "../parts/Icon";
 import type { Choice, Forecast } from "../protocol";
 import { percent, t } from "../words";
 
 export function CostChip({ choice }: { choice: Choice }) {
   const cost = choice.cost ?? 0;
   if (!cost || new RegExp(`\\b${cost}\\b`).test(choice.label)) return null;
-  return <span class="cost-chip">{cost}</span>;
+  return <Price cost={cost} />;
+}
+
+/** A price, with a coin that tells it from a key. */
+export function Price({ cost }: { cost: number }) {
+  return (
+    <span class="cost-chip" title={t("stakes.costs", cost)}>
+      <Icon name="coin" size={13} />
+      {cost}
+    </span>
+  );
 }
 
 /** What the dice may make of a choice, or what it takes of a move. */

@@ -195,6 +195,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
     "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt, außer alle anderen sind einverstanden: ↶ im Verlauf fragt sie.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
   "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
+  "stakes.costs": "Kostet {0}",
   "prompt.final": "Das lässt sich nicht zurücknehmen: Würfel können fallen.",
 
   "number.less": "Weniger {0}",

@@ -190,6 +190,7 @@ export const en = {
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
   "prompt.taken_back": "What you were asked was taken back.",
+  "stakes.costs": "Costs {0}",
   "prompt.final": "This cannot be taken back: dice may fall.",
 
   "number.less": "Less {0}",
