@@ -230,6 +230,17 @@ describe("a list that is done", async () => {
     expect(sent).toEqual(["a", "b", "end"]);
   });
 
+  it("is put away once all is ended with it, though the same is asked again at once", () => {
+    vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
+    const { runner } = ticked([a], [1]);
+    runner.list.value = list(9, [a], { finish: END });
+    runner.onFrame(frame(0, 0, a));
+    runner.run(runner.list.value.finish);
+    runner.onFrame(frame(1, 0, a));
+    runner.onFrame(frame(2, 0, a));
+    expect([runner.list.value, runner.isRunning.value]).toEqual([null, false]);
+  });
+
   it("is not ended because somebody else is asked something in between", () => {
     expect(ended(frame(2, 1, a, "", { rule: "10.1.2" }))).toContain("now Brand decides");
   });

@@ -10,7 +10,7 @@ from tests.browser.visitor import Visitor
 from tests.server.scenes import at_a_border, empire_until, is_due
 
 from hexarch.games.empire.steps.realm import Tribute
-from hexarch.games.empire.steps.war import Peacemaking, Supply
+from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 
 LINES_AND_LEFTS = """cells => {
     const lines = cells.map(cell => {
@@ -90,6 +90,28 @@ def test_messages_stand_in_the_list_and_one_escape_closes_it(enter: Enter, tmp_p
     expect(anna.toast).to_have_count(0)
     page.keyboard.press("Escape")
     expect(cities).to_have_count(0)
+
+
+def test_the_focus_stays_in_the_list(enter: Enter, tmp_path: Path) -> None:
+    anna = enter("Anna")
+    page = bring(anna, empire_until(is_due(Building, 0)), tmp_path)
+    page.keyboard.press("b")
+    wares = page.get_by_role("dialog")
+    last = wares.locator("details").last
+    last.evaluate("group => { group.open = true; }")
+    more = last.locator(".stepper button:last-child").last
+    more.focus()
+    # Nothing that has the focus lies behind the foot.
+    box, foot = more.bounding_box(), wares.locator(".errand-foot").bounding_box()
+    assert box and foot and box["y"] + box["height"] <= foot["y"]
+    for _ in range(12):
+        page.keyboard.press("Enter")
+    expect(more).to_have_attribute("aria-disabled", "true")
+    expect(more).to_be_focused()
+    run = wares.get_by_role("button", name="Do these", exact=True)
+    run.press("Enter")
+    expect(wares.locator(".errand-note")).to_contain_text("Done")
+    expect(run).to_be_focused()
 
 
 def test_the_columns_of_a_list_fit_their_words(enter: Enter, tmp_path: Path) -> None:

@@ -49,6 +49,14 @@ function Cost({ cost = 0 }: { cost?: number | undefined }) {
   return cost ? <Price cost={cost} /> : null;
 }
 
+/** Press a button unless it is barred just now; it keeps the focus meanwhile. */
+const unless = (isBarred: boolean, act: () => void) => ({
+  "aria-disabled": isBarred || undefined,
+  onClick: () => {
+    if (!isBarred) act();
+  },
+});
+
 /** A tick for what is done once, steps for what can be done several times. */
 function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
   const { errand, place } = entry;
@@ -82,8 +90,7 @@ function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
       <button
         type="button"
         aria-label={t("number.less", name)}
-        disabled={!now}
-        onClick={() => runner.put(place, now - 1)}
+        {...unless(!now, () => runner.put(place, now - 1))}
       >
         <Icon name="minus" size={14} />
       </button>
@@ -93,8 +100,7 @@ function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
       <button
         type="button"
         aria-label={t("number.more", name)}
-        disabled={isFull(now + 1)}
-        onClick={() => runner.put(place, now + 1)}
+        {...unless(isFull(now + 1), () => runner.put(place, now + 1))}
       >
         <Icon name="plus" size={14} />
       </button>
@@ -222,8 +228,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
         <button
           type="button"
           class={plain.isAgreed ? "warn" : "primary"}
-          disabled={isBusy || !count}
-          onClick={plain.run}
+          {...unless(isBusy || !count, plain.run)}
         >
           {t(plain.isAgreed ? "errands.sure" : "errands.run")}
         </button>
@@ -231,8 +236,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
           <button
             type="button"
             class={ending.isAgreed ? "warn" : ""}
-            disabled={isBusy}
-            onClick={ending.run}
+            {...unless(isBusy, ending.run)}
           >
             {count ? t("errands.run_end", list.finish.label) : list.finish.label}
           </button>
@@ -253,27 +257,25 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
       {list.whole && (
         <button
           type="button"
-          disabled={isBusy}
-          onClick={() => {
+          {...unless(isBusy, () => {
             runner.ticks.value = none(list);
             runner.run(list.whole);
-          }}
+          })}
         >
           {list.whole.label}
         </button>
       )}
       {list.sweep && (
-        <button type="button" disabled={isBusy} onClick={put(all(list))}>
+        <button type="button" {...unless(isBusy, put(all(list)))}>
           {t("errands.all")}
         </button>
       )}
       {list.again && (countOf(again) > 0 || missing.length > 0) && (
         <button
           type="button"
-          disabled={isBusy}
-          onClick={() =>
-            runner.change(again, missing.length ? t("errands.missed", missing.join("\n")) : "")
-          }
+          {...unless(isBusy, () =>
+            runner.change(again, missing.length ? t("errands.missed", missing.join("\n")) : ""),
+          )}
         >
           {list.again}
         </button>
@@ -281,8 +283,7 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
       <button
         type="button"
         class="quiet"
-        disabled={isBusy || !countOf(runner.ticks.value)}
-        onClick={put(none(list))}
+        {...unless(isBusy || !countOf(runner.ticks.value), put(none(list)))}
       >
         {t("errands.none")}
       </button>

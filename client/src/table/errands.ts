@@ -32,6 +32,8 @@ export class ErrandRunner {
   private now: Frame | null = null;
   private before: Frame | null = null;
   private done = 0;
+  /** Whether all is to be ended with the list: then it is not wanted again. */
+  private isEnding = false;
   private sentAt = -1;
 
   constructor(
@@ -85,6 +87,7 @@ export class ErrandRunner {
     if (last) this.queue.push({ place: -1, acts: [last.action] });
     if (!this.queue.length) return;
     this.done = 0;
+    this.isEnding = last !== null && last === list.finish;
     this.before = this.now;
     this.agreed = new Set(agreed);
     this.note.value = "";
@@ -119,12 +122,17 @@ export class ErrandRunner {
     }
     if (frame.ply <= this.sentAt) return;
     this.countOne();
-    const said = this.isOver(frame, list.seat)
+    const isOver = this.isOver(frame, list.seat);
+    const said = isOver
       ? [t("errands.done", this.done), this.rolled(frame)].join(" ").trim()
       : this.obstacle(frame, list.seat);
     const asked = said ? "" : this.question(frame);
     if (!said && !asked) {
       this.sendNext({ seat: list.seat, ply: frame.ply });
+      return;
+    }
+    if (isOver && this.isEnding) {
+      this.close(said);
       return;
     }
     this.stop(said || t("errands.asked", asked), asked);
