@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { choice } from "./choices";
 import { acts, asking, Line, line, send, tableAsking } from "./table";
 
-const { tableKey } = await import("../src/table/keys");
+const { boardKey, tableKey } = await import("../src/table/keys");
 const { Desk } = await import("../src/table/desk");
+const { spoken } = await import("../src/table/announce");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -221,4 +222,19 @@ it("leads nowhere with Tab while another pane of a phone lies over the board", (
   desk.showTab("log");
   expect(tab(store, desk, true)).toBe(false);
   expect(tab(store, desk)).toBe(true);
+});
+
+it("tells of the space under the cursor what the pointer would tell: the act and what it takes", () => {
+  const march = { ...choice("march", { to: ["space", "CYR"] }), takes: "2 of 4 points", cost: 3 };
+  const store = tableAsking(march, choice("march", { to: ["space", "PAL"] }));
+  const spaces = ["CYR", "PAL"].map((code) => ({ code, name: code, kind: "province", labels: [] }));
+  const byCode = new Map(spaces.map((space) => [space.code, space]));
+  const empty = { docks: [], dockOf: new Map(), neighbours: new Map() };
+  store.atlas.value = { spaces, byCode, ...empty } as never;
+  store.hover.value = { space: "PAL", refs: [], stack: [], x: 0, y: 0, touch: false };
+  const event = { key: "Tab", preventDefault: vi.fn() };
+  boardKey(store, event as unknown as KeyboardEvent);
+  expect(spoken.value).toContain("march CYR. Costs 3. 2 of 4 points. CYR");
+  // The way that is drawn is the one to the cursor.
+  expect([store.cursor.value, store.hover.value]).toEqual(["CYR", null]);
 });

@@ -380,11 +380,12 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const hover = store.hover.value;
   const carried = [...marks.value.selected][0];
   const { regions, ways } = frame.board;
-  const wider = hover ? [hover.space, ...widerThan(atlas, regions, hover.space)] : [];
+  const over = hover?.space || store.cursor.value;
+  const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
   const aim = wider.find((code) => marks.value.reach.has(code));
   const target = aim || frame.board.goal;
   const via = ways?.find((way) => way.to === target)?.path ?? [];
-  const to = aim && hover ? hover.space : target;
+  const to = aim ? over : target;
   const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);

@@ -4,10 +4,20 @@ import { Icon } from "../parts/Icon";
 import type { Choice, Forecast } from "../protocol";
 import { percent, t } from "../words";
 
+/** What a choice costs, unless its words say it. */
+function unsaidCost({ cost = 0, label }: Choice): number {
+  return new RegExp(`\\b${cost}\\b`).test(label) ? 0 : cost;
+}
+
 export function CostChip({ choice }: { choice: Choice }) {
-  const cost = choice.cost ?? 0;
-  if (!cost || new RegExp(`\\b${cost}\\b`).test(choice.label)) return null;
-  return <Price cost={cost} />;
+  const cost = unsaidCost(choice);
+  return cost ? <Price cost={cost} /> : null;
+}
+
+/** The same in words. */
+export function priceOf(choice: Choice): string {
+  const cost = unsaidCost(choice);
+  return cost ? t("stakes.costs", cost) : "";
 }
 
 /** A price, with a coin that tells it from a key. */

@@ -9,8 +9,9 @@ import { answersOf, primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
-import { pick } from "./picking";
+import { pick, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
+import { outlook, priceOf } from "./Stakes";
 import type { TableStore } from "./store";
 import { isInView } from "./view";
 
@@ -37,14 +38,21 @@ function stand(store: TableStore, code: string): void {
   const frame = store.frame.value;
   if (!atlas || !frame || !code) return;
   store.cursor.value = code;
+  // Where the pointer rests means nothing as long as one goes by keys.
+  store.hover.value = null;
   store.board?.reveal(code);
   const found = describe(atlas, frame.board, code, frame.seat);
   if (!found) return;
-  const { spaces } = targets(store.marked.value, store.picks.value);
-  const choice = spaces.get(code);
   const words = { free: t("space.free"), value: t("space.worth") };
   const sentence = spaceSentence(found, (seat) => store.seatName(seat), words);
-  announce(choice?.length === 1 ? `${choice[0]?.label}. ${sentence}` : sentence);
+  announce([...offered(store, code), sentence].join(". "));
+}
+
+/** What Enter would do in a space and what that takes, as the pointer would tell it. */
+function offered(store: TableStore, code: string): string[] {
+  const at = { space: code, refs: [], stack: [], x: 0, y: 0, touch: false };
+  const choice = wouldTake(store, at);
+  return choice ? [choice.label, priceOf(choice), outlook(choice)].filter(Boolean) : [];
 }
 
 /** Keys while the board has the focus. */
