@@ -4,6 +4,7 @@ import { Road } from "../map/Ground";
 import { At, City, Coin, CrossedSpears, OwnerMark } from "../map/pieces";
 import { KINDS, seatLook } from "../map/symbols";
 import { Dialog } from "../parts/Dialog";
+import { Icon } from "../parts/Icon";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Frame, Token } from "../protocol";
 import { maybe, plain, t } from "../words";
@@ -157,6 +158,10 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
         <li>
           <span class="swatch warn" />
           {t("legend.danger")}
+        </li>
+        <li>
+          <Icon name="lock" />
+          {t("legend.final")}
         </li>
         {isPrinted ? (
           KINDS.states.map((mark) => (

@@ -520,6 +520,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "legend.selectable": "kann gewählt werden (atmender, gestrichelter Ring)",
   "legend.selected": "gewählt (blauer Ring und Haken)",
   "legend.reachable": "ist erreichbar (grün, gestrichelt)",
+  "legend.final": "lässt sich nicht allein zurücknehmen: Würfel können fallen",
   "legend.danger": "bedeutet Schlacht (rot, gepunktet, Dreieck mit den Aussichten)",
   "legend.moved": "hat sich bewegt (Schleier)",
   "legend.tired": "hat noch einen Schritt (halbe Scheibe)",

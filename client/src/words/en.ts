@@ -510,6 +510,7 @@ export const en = {
   "legend.selectable": "can be picked (breathing dashed ring)",
   "legend.selected": "picked (blue ring and tick)",
   "legend.reachable": "can be reached (green, dashed)",
+  "legend.final": "cannot be taken back alone: dice may fall",
   "legend.danger": "means battle (red, dotted, triangle with the odds)",
   "legend.moved": "has moved (veil)",
   "legend.tired": "has one move left (half disc)",
