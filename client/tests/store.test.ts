@@ -275,12 +275,20 @@ it("tells each player at one screen what the others did to him", () => {
   send(3, 1, [attack, build], shared(0));
   store.skip();
   expect(store.missed.value).toEqual([attack]);
+  const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
   const fought = shared(0);
   const side = { seat: 0, tokens: [] };
   const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
   send(3, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
   store.skip();
+  // A click on the map puts away what lies over it, but nothing that waits for the end of a battle.
+  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  click();
   expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
+  send(3, 3, [], shared(0));
+  store.skip();
+  click();
+  expect(store.summary.value).toEqual([]);
 });
 
 /** Two seats at one screen, of which one has the turn. */

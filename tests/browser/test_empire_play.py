@@ -81,10 +81,14 @@ def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path
     expect(board.locator(".battle-dice .die")).to_have_count(2)
     expect(board.locator(".odds")).to_be_visible()
     expect(board.locator(".aim")).to_have_count(2)
-    ply = visitor.ply
+    ply, counters = visitor.ply, board.locator(".ranks").first
+    spot = counters.bounding_box()
     board.locator(".aim").first.click()
     moved(visitor, ply)
     expect(page.locator(".log li").first).to_contain_text(re.compile("wounded|Green|eliminated"))
+    # No counter moves away under the pointer.
+    after = counters.bounding_box() if counters.count() else spot
+    assert spot and after and spot["y"] == after["y"]
 
 
 def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:

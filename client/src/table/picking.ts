@@ -102,6 +102,8 @@ export function pick(store: TableStore, pointed: Pointed): void {
   if (!atlas || !frame) return;
   store.menu.value = null;
   store.closeToast();
+  // Whoever goes on with the map has read what lies over it.
+  if (store.missed.value.length) store.summary.value = [];
   if (store.confirming.value) store.confirming.value = null;
   if (!store.presenter.isCurrent.value || store.isPassing.value) {
     store.looked.value = pointed;
