@@ -160,7 +160,7 @@ export function Legend(props: { frame: Frame; seatName(seat: number): string; on
           {t("legend.danger")}
         </li>
         <li>
-          <Icon name="lock" />
+          <Icon name="lock" size={36} />
           {t("legend.final")}
         </li>
         {isPrinted ? (
