@@ -87,8 +87,10 @@ def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path
     moved(visitor, ply)
     expect(page.locator(".log li").first).to_contain_text(re.compile("wounded|Green|eliminated"))
     # No counter moves away under the pointer.
-    after = counters.bounding_box() if counters.count() else spot
-    assert spot and after and spot["y"] == after["y"]
+    after = counters.bounding_box()
+    assert spot
+    assert after
+    assert spot["y"] == after["y"]
 
 
 def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:

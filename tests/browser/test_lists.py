@@ -103,7 +103,9 @@ def test_the_focus_stays_in_the_list(enter: Enter, tmp_path: Path) -> None:
     more.focus()
     # Nothing that has the focus lies behind the foot.
     box, foot = more.bounding_box(), wares.locator(".errand-foot").bounding_box()
-    assert box and foot and box["y"] + box["height"] <= foot["y"]
+    assert box
+    assert foot
+    assert box["y"] + box["height"] <= foot["y"]
     for _ in range(12):
         page.keyboard.press("Enter")
     expect(more).to_have_attribute("aria-disabled", "true")
