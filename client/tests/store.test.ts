@@ -127,11 +127,16 @@ it("answers no offer by default, which may come while one is about to press Ente
 
 it("tells whoever was asked that the question was taken back", () => {
   const store = tableAsking(choice("accept"), choice("reject"));
-  send(5, 0, [], asking([choice("accept")]));
-  store.skip();
-  send(4, 0, [], { asks: [] });
-  store.skip();
-  expect(store.toast.value?.text).toBe("What you were asked was taken back.");
+  const own = asking([keep]);
+  const [ask] = own.asks;
+  for (const now of [{ asks: [] }, { ...own, asks: [{ ...ask, prompt: "Your own move?" }] }]) {
+    store.toast.value = null;
+    send(5, 0, [], asking([choice("accept")]));
+    store.skip();
+    send(4, 0, [], now as Partial<Frame>);
+    store.skip();
+    expect(store.toast.value).toMatchObject({ text: "What you were asked was taken back." });
+  }
 });
 
 it("says nothing of a question that was answered, or that is asked again", () => {

@@ -84,6 +84,13 @@ const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
 /** What that seat is asked. */
 const promptOf = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
 
+/** Whether a question is gone because what led to it was taken back; a rollback is told of itself. */
+function isTakenBack(before: Frame, now: Frame): boolean {
+  const prompt = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
+  if (before.rollback || now.ply >= before.ply) return false;
+  return prompt(before) !== undefined && prompt(before) !== prompt(now);
+}
+
 /** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
 function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
   if (!before || before.ply === frame.ply || seatAsked(frame) === undefined) return false;
@@ -414,7 +421,11 @@ export class TableStore {
         wear(message.board.looks);
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
         if (!this.presenter.tip.value) this.remember(message);
+        const before = this.presenter.tip.value?.frame;
         this.presenter.receive(message, mine);
+        if (!mine && before && isTakenBack(before, message)) {
+          this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
+        }
         this.errands.onFrame(message);
         this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
         break;
@@ -500,9 +511,6 @@ export class TableStore {
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const told = fresh.findLast((line) => news?.includes(line.kind) && line !== own);
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
-    const wasAsked = before?.frame.asks.some((one) => one.mine);
-    if (wasAsked && !ask && before && frame.ply < before.frame.ply && !frame.rollback)
-      this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
     this.tellDice(scene, before);
     this.noteBattle(scene);
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
