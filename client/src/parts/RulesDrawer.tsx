@@ -8,9 +8,11 @@ import { Icon } from "./Icon";
 import { aboutOf, ruleOf } from "./rules";
 import { special } from "./terms";
 
-/** How a table plays a rule, where it does so otherwise than usual. */
-function HerePlayed({ table, id }: { table: TableInfo; id: string }) {
-  const found = special(table, aboutOf(table.game)).filter(({ rule }) => rule === id);
+/** How a table plays a rule or one of its rulings, where it does so otherwise than usual. */
+function HerePlayed({ table, rule: { id, rulings } }: { table: TableInfo; rule: RuleEntry }) {
+  const found = special(table, aboutOf(table.game)).filter(
+    ({ rule }) => rule === id || rulings.includes(rule),
+  );
   return (
     <>
       {found.map(({ say }) => (
@@ -38,7 +40,7 @@ export function RuleText(props: {
         <span class="figure">{rule.id}</span> {whole ? rule.text : rule.title}
       </h3>
       {!whole && <p>{rule.text}</p>}
-      {props.table && <HerePlayed table={props.table} id={props.id} />}
+      {props.table && <HerePlayed table={props.table} rule={rule} />}
       {rule.rulings.length > 0 && (
         <p class="small">
           {t("rules.rulings")}{" "}
