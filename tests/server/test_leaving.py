@@ -390,6 +390,17 @@ async def test_a_table_that_was_put_away_tells_nobody_twice(data: Path) -> None:
                 await seat.until(lambda: seat.frame["ply"] == ply - 1)
                 await seat.pass_turn()
                 await _counted(calls, 1)
+                # He comes in vain meanwhile; that is known though the table is put away.
+                ply = seat.frame["ply"]
+                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
+                await seat.until(lambda: seat.frame["ply"] == ply - 1)
+                async with bert.at(table["id"]):
+                    await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
+            await asyncio.sleep(1)
+            assert not running.services.tables.live
+            async with anna.at(table["id"]) as seat:
+                await seat.pass_turn()
+                await _counted(calls, 2)
 
 
 async def test_letters_are_written_in_the_readers_language(data: Path) -> None:

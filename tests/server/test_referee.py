@@ -143,6 +143,26 @@ async def test_nobody_holds_the_game_up_with_offer_after_offer(somebody: Guests)
         assert (await seat.act(offer, seat=owner))["type"] == "frame", "the game has gone on"
 
 
+async def test_taking_an_offer_back_makes_no_room_for_more(somebody: Guests) -> None:
+    """Nor does what stops nobody, in between; and whoever stops nobody is never refused for it."""
+    anna = await somebody().enter("Anna")
+    record, general, owner = with_a_prisoner()
+    table = await bring(anna, record)
+    offer = {"type": "offer_ransom", "general": general, "price": 0}
+    third = next(seat for seat in range(3) if seat != owner)
+    concede = {"type": "concede_to", "player": third}
+    async with anna.at(table["id"]) as seat:
+        for last in ({"type": "withdraw"}, {"type": "reject"}, {"type": "withdraw"}):
+            assert (await seat.act(offer, seat=owner))["type"] == "frame"
+            by = owner if last["type"] == "withdraw" else seat.mine
+            assert (await seat.act(last, seat=by))["type"] == "frame"
+            for act in (concede, {"type": "reconsider"}):
+                assert (await seat.act(act, seat=owner))["type"] == "frame"
+        refused = await seat.act(offer, seat=owner)
+        assert refused["why"].startswith("You have had your answers")
+        assert (await seat.act(concede, seat=owner))["type"] == "frame"
+
+
 async def test_a_table_waits_for_its_players(somebody: Guests) -> None:
     anna = await somebody().enter("Anna")
     table = await anna.open("me", "invited")

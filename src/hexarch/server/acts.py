@@ -1,7 +1,7 @@
 """What players do at a table: act, take back, agree to a rollback. The referee's seat."""
 
 import time
-from typing import Final
+from typing import Any, Final, TypeAlias
 
 import msgspec
 
@@ -13,6 +13,7 @@ from hexarch.server import standing
 from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
+from hexarch.server.play import Advance
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
@@ -22,6 +23,8 @@ STALE: Final = "stale"
 TABLE: Final = "table"
 WENT_BACK: Final = "{0} went back; it is {1} again"
 PLAYS_ON: Final = "{0} does not want to go back"
+Owed: TypeAlias = tuple[tuple[int, str, str], ...]
+"""What is due in a state: of whom, by which rule, in which words."""
 MOST_ASKED: Final = 3
 """How often in a row whoever is not asked himself may stop the others with a question."""
 ACCEPTED: Final = "hexarch_actions_accepted_total"
@@ -51,11 +54,11 @@ class Referee:
         action = decode_action(live.game, bytes(wish.action))
         if isinstance(action, Illegal):
             return action
-        if _asks_again_and_again(live, wish.seat):
-            return _ENOUGH
         advance = live.play.prepare(wish.seat, action)
         if isinstance(advance, Illegal):
             return advance
+        if _asks_too_often(live, advance):
+            return _ENOUGH
         saved = await self._tables.save(live, advance, asked=standing.lasting(live))
         return None if saved else _STALE
 
@@ -181,20 +184,37 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
     return None if ply == live.play.ply else _STALE
 
 
-def _asks_again_and_again(live: LiveTable, seat: int) -> bool:
-    """Tell whether somebody unasked has only stopped the others with questions for a while."""
-    play, plies = live.play, live.play.plies[-2 * MOST_ASKED :]
-    asks, answers = plies[::2], plies[1::2]
-    if len(answers) < MOST_ASKED or any(ply.seat != seat for ply in asks):
+def _asks_too_often(live: LiveTable, advance: Advance) -> bool:
+    """Tell whether somebody unasked would stop the others once more, and only did so of late."""
+    play, seat = live.play, advance.steps[0].ply.seat
+    if seat in {owed.seat for owed in play.decisions}:
         return False
-    if any(ply.seat == seat for ply in answers):
+    if not _stops(live, play.ply, seat, _owed(live, advance.steps[0].after)):
         return False
-    plies_asked = range(play.ply, play.ply - len(plies) - 1, -2)
-    return not any(seat in _owing(live, ply) for ply in plies_asked)
+    asked = 0
+    for at in range(play.ply - 1, -1, -1):
+        is_question = _stops(live, at, seat, _owed(live, play.state_at(at + 1)))
+        if play.plies[at].seat == seat:
+            asked += is_question
+        elif not (at and play.plies[at - 1].seat == seat):
+            return False  # no answer to a question of his: the game has gone on
+        if asked == MOST_ASKED:
+            return True
+    return False
 
 
-def _owing(live: LiveTable, ply: int) -> set[int]:
-    return {owed.seat for owed in live.game.decisions(live.play.state_at(ply))}
+def _stops(live: LiveTable, at: int, seat: int, after: Owed) -> bool:
+    """Tell whether what a seat does unasked changes what is owed, but by taking a question back."""
+    play = live.play
+    before = _owed(live, play.state_at(at))
+    if after == before or any(owed == seat for owed, _, _ in before):
+        return False
+    is_own = at > 0 and play.plies[at - 1].seat == seat
+    return not (is_own and _owed(live, play.state_at(at - 1)) == after)
+
+
+def _owed(live: LiveTable, state: Any) -> Owed:
+    return tuple((owed.seat, owed.rule, owed.say) for owed in live.game.decisions(state))
 
 
 def _is_undisturbed(live: LiveTable, wish: Act) -> bool:

@@ -15,6 +15,7 @@ from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
+from weakref import ReferenceType, ref
 
 import msgspec
 
@@ -51,12 +52,27 @@ class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
 
 
 class Known:
-    """What is known of a table: whose turn it was, and when each player was told of his."""
+    """What is known of a table: whose turn it was, when each was told of his, and last looked."""
 
     def __init__(self) -> None:
+        self.live: ReferenceType[LiveTable] | None = None
         self.due: set[int] = set()
         self.ply = 0
         self.told: dict[int, float] = {}
+        self.looked: dict[int, float] = {}
+
+    def meet(self, live: LiveTable) -> None:
+        """Catch up: whoever has acted since may be told anew, and so may all of a table reread."""
+        for ply in live.play.plies[self.ply :]:
+            self.told.pop(ply.seat, None)
+        self.ply = live.play.ply
+        if self.live is None or self.live() is not live:
+            self.live, self.due = ref(live), set()
+
+    def is_news(self, live: LiveTable, seat: int) -> bool:
+        """Tell whether a player does not know yet that it is his turn, or has looked since."""
+        told = self.told.get(seat)
+        return told is None or seat in live.watched() or self.looked.get(seat, 0.0) > told
 
 
 class Notifier:
@@ -70,6 +86,7 @@ class Notifier:
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
         tables.changed.append(self.changed)
+        tables.seen.append(self.seen)
 
     @property
     def _base(self) -> str:
@@ -87,16 +104,19 @@ class Notifier:
             self._known.pop(live.id, None)
             return
         known = self._known[live.id]
-        for ply in live.play.plies[known.ply :]:
-            known.told.pop(ply.seat, None)
-        known.ply = live.play.ply
+        known.meet(live)
         for seat in due - known.due:
-            told = known.told.get(seat)
-            if told is None or _has_looked(live, seat, told):
+            if known.is_news(live, seat):
                 known.told[seat] = time.time()
                 if own:
                     self._spawn(live, seat, self._config.notify_seconds, known.told[seat])
         known.due = due
+
+    def seen(self, live: LiveTable) -> None:
+        """Note who has a table before his eyes; where nothing is known yet, nothing was told."""
+        known = self._known.get(live.id)
+        if known is not None:
+            known.looked.update(dict.fromkeys(live.watched(), time.time()))
 
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""
@@ -147,11 +167,6 @@ class Notifier:
             private = self._config.private_webhooks
             if await _done(letter, partial(call_webhook, person.webhook, letter, private=private)):
                 count("hexarch_webhooks_total", "Webhooks called")
-
-
-def _has_looked(live: LiveTable, seat: int, since: float) -> bool:
-    """Tell whether a player has seen the table since some time."""
-    return seat in live.watched() or live.left.get(live.seats[seat].person, 0.0) > since
 
 
 async def _done(letter: Letter, send: Callable[[], None]) -> bool:

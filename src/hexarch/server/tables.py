@@ -48,6 +48,7 @@ class Tables:
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
         self.changed: list[Any] = []
+        self.seen: list[Any] = []
         """Called with a table after each change: those who play bots or send letters."""
 
     async def get(self, table: str) -> LiveTable | None:
@@ -256,6 +257,8 @@ class Tables:
         await self.wire.say(self.origin, live.id, f"here {payload}")
 
     def _present(self, live: LiveTable) -> None:
+        for call in self.seen:
+            call(live)
         data = presence(live)
         for watcher in live.watchers:
             watcher.put(data)

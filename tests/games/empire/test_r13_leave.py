@@ -108,6 +108,8 @@ def test_who_points_at_units_in_a_province_at_peace_hears_of_the_peace() -> None
         "War phase. To enter Thessella in peace, ask seat 1 for leave."
     )
     assert remedies(under_way, "K22") == ("10.1.1a", asks), "nobody stands there"
+    guest = after(peace(units | {"K21": "Eagle: EQU:HI2"}), Select(HORSE))
+    assert remedies(guest, "K21") == ("10.1.1a", asks), "he is at peace with himself"
 
 
 @pytest.mark.rule("10.1.3a", "R-49")

@@ -100,3 +100,9 @@ def test_only_a_fortification_is_razed() -> None:
 def _speaks_plainly(refused: Illegal) -> None:
     words = refused.why.replace(":", " ").replace(",", " ").split()
     assert not set(words) & set(PROVINCE_CODES), refused.why
+
+
+def test_a_counter_off_the_map_is_no_fault() -> None:
+    """Barbarians that nobody leads are in no realm."""
+    state = scene(control={"EQU": "Eagle Strong", "DAM": "Bull Strong"})
+    assert why_not(GAME, state, 0, ("WILD:BS1",)).why

@@ -27,7 +27,9 @@ def _destroy(state: State, action: act.DestroyCity) -> Stakes:
     led = can_be_led(count_leaders(state, state.active, province), NO_CITY)
     lost = units_in(state, province) - led
     if lost > 0:
-        say = "Destroy the city in {0}? Units there that only it leads are disbanded: {1}."
+        say = "Destroy the city of your home {0}? Units that only it leads are disbanded: {1}."
+        if not home:
+            say = "Destroy your city in {0}? Units that only it leads are disbanded: {1}."
     return Stakes(danger=True, confirm=Words(say, (place(action.province), max(0, lost))))
 
 

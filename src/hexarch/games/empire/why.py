@@ -98,7 +98,8 @@ def _last(state: State, seat: Seat, code: str, one: tuple[Any, str, str]) -> tup
     of somebody else stands for its hex.
     """
     action, _, like = one
-    of_hex = code in HEX or (code in UNIT and commander(state, UNIT[code]) != seat)
+    is_placed = code in UNIT and _where(state, code) >= 0
+    of_hex = code in HEX or (is_placed and commander(state, UNIT[code]) != seat)
     return isinstance(action, Raze), of_hex != (like in HEX)
 
 

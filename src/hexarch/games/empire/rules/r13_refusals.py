@@ -6,7 +6,7 @@ from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
 from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
-from hexarch.games.empire.rules.r10_hostility import controller, hostile
+from hexarch.games.empire.rules.r10_hostility import controller, friendly, hostile
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_field import Group
 from hexarch.games.empire.rules.r13_land import COST
@@ -118,7 +118,8 @@ def _at_peace(state: State, group: Group, there: Hex) -> list[Power]:
     others = units_at(state, there)
     if any(hostile(state, unit, other, there) for unit in group for other in others):
         return []
-    return [power_of(state, other) for other in others]
+    strange = [o for o in others if not all(friendly(state, unit, o, there) for unit in group)]
+    return [power_of(state, other) for other in strange]
 
 
 @rule("13.6.1", "13.6.3a", "10.4.2f1")
