@@ -228,10 +228,13 @@ describe("plaques", () => {
       reach: new Map(codes.map((code) => [code, reach])),
       selectable: new Set(refs),
     });
-    expect(isInTheWay(marks(["K26"]), "THE", ["w"])).toBe(true);
-    expect(isInTheWay(marks(["K26", "THE"]), "THE", ["w"])).toBe(false);
-    expect(isInTheWay(marks(["K26"], ["w"]), "THE", ["w"])).toBe(false);
-    expect(isInTheWay(NO_MARKS, "THE", ["w"])).toBe(false);
+    const under = ["K26", "K24"];
+    expect(isInTheWay(marks(["K26"]), "THE", ["w"], under)).toBe(true);
+    expect(isInTheWay(marks(["K24"]), "THE", ["w"], under)).toBe(true);
+    expect(isInTheWay(marks(["K27"]), "THE", ["w"], under)).toBe(false);
+    expect(isInTheWay(marks(["K26", "THE"]), "THE", ["w"], under)).toBe(false);
+    expect(isInTheWay(marks(["K26"], ["w"]), "THE", ["w"], under)).toBe(false);
+    expect(isInTheWay(NO_MARKS, "THE", ["w"], under)).toBe(false);
   });
 
   it("show less from afar", () => {

@@ -240,10 +240,37 @@ it("opens the menu of a city with the click that chooses it", () => {
   send(1, 0, [], { ...asking([...builds, choice("not_here")]), ...empire });
   store.skip();
   unfold(store);
-  expect(store.menu.value).toMatchObject({ x: 3, y: 4, entries: [{}, {}] });
+  expect(store.menu.value).toMatchObject({ at: { x: 3, y: 4 }, entries: [{}, {}] });
   store.menu.value = null;
   unfold(store);
   expect(store.menu.value).toBeNull();
+});
+
+it("opens the menu of a city also when it was chosen from another menu", () => {
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  const muster = choice("muster", { at: ["space", "K26"] });
+  send(0, 0, [], { ...asking([muster, keep]), ...empire });
+  const at = { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false };
+  store.menu.value = { at, title: "", entries: [{ label: "", choice: muster, picks: [] }] };
+  store.choose(muster);
+  expect(store.opened.value).toEqual(at);
+});
+
+it("gives a moment to see an offer that follows upon one's own act", () => {
+  vi.useFakeTimers();
+  const store = tableAsking(keep);
+  store.act(keep.action);
+  send(1, 0, [], { asks: [] });
+  store.skip();
+  const offer = asking([choice("accept"), choice("reject")]);
+  send(2, 0, [], { ...offer, asks: offer.asks.map((ask) => ({ ...ask, prompt: "Pay?" })) });
+  store.skip();
+  expect(store.isBusy.value).toBe(true);
+  vi.advanceTimersByTime(800);
+  expect(store.isBusy.value).toBe(false);
+  vi.useRealTimers();
 });
 
 it("shows a finger the chances of dice before they fall", () => {
@@ -265,7 +292,7 @@ it("says why nothing can be taken back", () => {
   send(3, 0, [], { undo: -1 });
   store.undo();
   expect(store.toast.value?.text).toContain("nothing to take back");
-  expect(store.toast.value?.text).toContain("↶ in the log asks them");
+  expect(store.toast.value?.text).toContain("↶ in the log: all others must agree");
 });
 
 it("tells each player at one screen what the others did to him", () => {
@@ -292,6 +319,11 @@ it("tells each player at one screen what the others did to him", () => {
   expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
   send(3, 3, [], shared(0));
   store.skip();
+  // Nor with a second click on the curtain, or one that was meant for the turn before.
+  store.lift();
+  click();
+  expect(store.summary.value).toEqual([attack]);
+  store.isPassing.value = false;
   click();
   expect(store.summary.value).toEqual([]);
 });

@@ -547,6 +547,8 @@ async def test_whoever_is_out_of_the_game_has_no_say(data: Path) -> None:
             async with bert.at(table) as his:
                 refused = await his.refusal({"type": "vote", "seat": asked})
                 assert refused["why"] == "Only players vote."
+                back = {"type": "undo", "seat": fallen, "ply": his.frame["ply"], "to": 0}
+                assert (await his.refusal(back))["why"] == "You are out of the game."
             async with anna.at(table) as seat:
                 refused = await seat.refusal({"type": "vote", "seat": fallen})
                 assert refused["why"] == "That player is out of the game."

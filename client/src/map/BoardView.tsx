@@ -285,14 +285,15 @@ export function BoardView(props: BoardProps) {
     return (spots ?? []).filter((spot): spot is Spot => spot !== undefined);
   }
 
+  /** A hex, and what it is a part of. */
+  const wider = (code?: string) => (code ? [code, ...widerThan(atlas, board.regions, code)] : []);
   /** The hex at a point of the window; a finger means the nearest that can be chosen. */
   const hexUnder = (x: number, y: number, isFinger: boolean): string | undefined => {
     const { k, x: left, y: top } = view.current;
     const spot: Spot = [(x - left) / k + atlas.view[0], (y - top) / k + atlas.view[1]];
     const under = hexAt(atlas, ...spot)?.code;
     const isChoice = (code: string) => marks.reach.has(code);
-    const meant = under ? [under, ...widerThan(atlas, board.regions, under)] : [];
-    if (!isFinger || meant.some(isChoice)) return under;
+    if (!isFinger || wider(under).some(isChoice)) return under;
     return nearestHex(atlas, marks.reach.keys(), spot, FINGER / k) ?? under;
   };
   const pointed = (event: Spotted, target: Element): Pointed | null => {
@@ -303,7 +304,8 @@ export function BoardView(props: BoardProps) {
     const bearing = target.closest("[data-ref]")?.getAttribute("data-ref")?.split(" ") ?? [];
     const spot = target.closest("[data-space]");
     const code = spot?.getAttribute("data-space");
-    const isThrough = spot?.matches(".plaque") && isInTheWay(marks, code ?? "", bearing);
+    const under = () => wider(hexUnder(x, y, touch));
+    const isThrough = spot?.matches(".plaque") && isInTheWay(marks, code ?? "", bearing, under());
     const refs = isThrough ? [] : bearing;
     const space =
       stack?.getAttribute("data-at") ??

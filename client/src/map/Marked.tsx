@@ -50,11 +50,15 @@ export const NO_MARKS: Marks = {
   threatened: [],
 };
 
-/** Whether a marker or its province stands in the way of what else can be chosen. */
-export function isInTheWay(marks: Marks, at: string, refs: readonly string[]): boolean {
-  const { reach, selectable } = marks;
+/** Whether a marker or its province, itself no choice, lies over one of the hexes *under* it. */
+export function isInTheWay(
+  { reach, selectable }: Marks,
+  at: string,
+  refs: readonly string[],
+  under: readonly string[],
+): boolean {
   const isChoice = reach.has(at) || refs.some((ref) => selectable.has(ref));
-  return !isChoice && reach.size + selectable.size > 0;
+  return !isChoice && under.some((code) => reach.has(code));
 }
 
 const bears = (placed: Placed, refs: ReadonlySet<string>) =>

@@ -161,8 +161,8 @@ function SpotMenu({ store }: { store: TableStore }) {
     if (!box || !menu) return;
     const before = document.activeElement;
     const room = box.parentElement as HTMLElement;
-    box.style.left = `${Math.max(8, Math.min(menu.x, room.clientWidth - box.offsetWidth - 8))}px`;
-    box.style.top = `${Math.max(8, Math.min(menu.y, room.clientHeight - box.offsetHeight - 8))}px`;
+    box.style.left = `${Math.max(8, Math.min(menu.at.x, room.clientWidth - box.offsetWidth - 8))}px`;
+    box.style.top = `${Math.max(8, Math.min(menu.at.y, room.clientHeight - box.offsetHeight - 8))}px`;
     box.querySelector("button")?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -146,7 +146,13 @@ function FreeForm(props: {
       {props.variants.length > 1 ? (
         <label>
           <span>{t(isToSomebody ? "offers.whom" : "offers.which")}</span>
-          <select value={key} onChange={(event) => setKey(event.currentTarget.value)}>
+          <select
+            value={key}
+            onChange={(event) => {
+              props.onWrite();
+              setKey(event.currentTarget.value);
+            }}
+          >
             {props.variants.map((one) => (
               <option key={one.key} value={one.key}>
                 {one.name}

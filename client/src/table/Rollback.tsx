@@ -125,8 +125,8 @@ function AskBack({ store, desk, frame }: Props) {
 function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
   const { store, frame, asked } = props;
   const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
-  const asksTable = isAlone(frame);
   const isAsker = mine.includes(asked.seat);
+  const asksTable = isAsker && isAlone(frame);
   const owes = asksTable
     ? [asked.seat]
     : mine.filter((seat) => !isAsker && !asked.agreed.includes(seat));

@@ -120,7 +120,7 @@ export function spaceSentence(
   name: (seat: number) => string,
   words: { free: string; value: string },
 ): string {
-  const { space, owner, stacks, city, province, signs } = described;
+  const { space, owner, stacks, within, city, province, signs } = described;
   const parts = [
     titleOf(space),
     space.terrain ? maybe(`terrain.${space.terrain}`, space.terrain) : "",
@@ -129,6 +129,7 @@ export function spaceSentence(
     space.value ? `${words.value} ${space.value}` : "",
     city?.name ?? "",
     ...stacks.map((stack) => ownedWords(stack, name)),
+    ...linesOf(within, name),
     ...signs.map((token) => token.name),
   ];
   return parts.filter(Boolean).join("; ");

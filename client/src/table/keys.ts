@@ -92,7 +92,7 @@ function isLed(store: TableStore, desk: Desk, { target }: KeyboardEvent): boolea
   const { value: ask } = store.ask;
   // On a phone another pane may lie over the board.
   const isShown = desk.pane.value === "map" || !isInView(".tabbar");
-  if (led.get(store) === ask || !store.isOpen.value || !isShown) return false;
+  if (led.get(store) === ask || !store.isOpen.value || store.isBusy.value || !isShown) return false;
   if (target !== document.body || !focusFirst(store)) return false;
   led.set(store, ask);
   return true;

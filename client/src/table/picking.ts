@@ -102,13 +102,13 @@ export function pick(store: TableStore, pointed: Pointed): void {
   if (!atlas || !frame) return;
   store.menu.value = null;
   store.closeToast();
-  // Whoever goes on with the map has read what lies over it.
-  if (store.missed.value.length) store.summary.value = [];
   if (store.confirming.value) store.confirming.value = null;
   if (!store.presenter.isCurrent.value || store.isPassing.value) {
     store.looked.value = pointed;
     return;
   }
+  // Whoever goes on with the map has read what lies over it.
+  if (store.missed.value.length) store.summary.value = [];
   if (pointed.space === frame.board.goal && store.isOpen.value && confirmGoal()) return;
   if (!store.isOpen.value) {
     store.looked.value = pointed;
@@ -123,14 +123,13 @@ export function pick(store: TableStore, pointed: Pointed): void {
   const take = (choice: Choice) => {
     if (pointed.touch && isUnseen(choice)) {
       const entries = [{ label: choice.label, choice, picks: [] }];
-      store.menu.value = { x: pointed.x, y: pointed.y, title: "", entries };
-    } else store.choose(choice);
+      store.menu.value = { at: pointed, title: "", entries };
+    } else store.choose(choice, pointed);
   };
   const found = would(store.marked.value);
   switch (found.kind) {
     case "act":
       take(found.choice);
-      if (store.game.value.opens?.includes(found.choice.action.type)) store.opened.value = pointed;
       break;
     case "narrow":
       store.picks.value = found.picks;
@@ -157,7 +156,7 @@ function menuOf(atlas: Atlas, board: Board, at: Pointed, entries: readonly Entry
     (choice) => likeness(board, choice),
     (label, count) => t("menu.alike", label, count),
   );
-  return { x: at.x, y: at.y, title, entries: kept };
+  return { at, title, entries: kept };
 }
 
 /** Show what can be done in the place that was just chosen, as soon as the server has told. */

@@ -45,8 +45,8 @@ export interface Toast {
 }
 
 export interface Menu {
-  readonly x: number;
-  readonly y: number;
+  /** What was pointed at. */
+  readonly at: Pointed;
   readonly title: string;
   readonly entries: readonly Entry[];
 }
@@ -77,6 +77,10 @@ interface Known {
   readonly lines: number;
   readonly board: Board;
 }
+
+/** Whether one is asked to agree to what somebody else wants. */
+const asksConsent = ({ choices, table }: Frame) =>
+  choices.some(({ action }) => moduleOf(table.game).consents?.includes(action.type));
 
 /** The seat at this screen that is asked. */
 const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
@@ -288,8 +292,8 @@ export class TableStore {
     return !active || this.held.value.has(active.seat);
   }
 
-  /** Take a choice; what needs it is asked about first. */
-  choose(choice: Choice): void {
+  /** Take a choice, made where one points *at*; what needs it is asked about first. */
+  choose(choice: Choice, at = this.menu.value?.at): void {
     if (this.isBusy.value) return;
     if (choice.confirm && this.confirming.value !== choice) {
       batch(() => {
@@ -303,6 +307,7 @@ export class TableStore {
       ...(this.isUnderway ? this.carried.value : []),
       ...choice.refs.filter((ref) => ref.kind === "piece").map((ref) => String(ref.value)),
     ]);
+    if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     this.act(choice.action);
     this.putDown();
   }
@@ -328,7 +333,9 @@ export class TableStore {
     const frame = this.presenter.tip.value?.frame;
     if (!frame || this.pending.value) return;
     if (frame.undo < 0) {
-      this.say({ kind: "news", text: t("prompt.no_undo"), rule: "" });
+      const canAsk = frame.seat >= 0 && !frame.outcome;
+      const more = canAsk ? ` ${t("prompt.ask_back")}` : "";
+      this.say({ kind: "news", text: t("prompt.no_undo") + more, rule: "" });
       return;
     }
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
@@ -549,6 +556,7 @@ export class TableStore {
     if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
     // Another's act has put this before the player: a key that he is about to press is not for it.
     else if (this.last && !this.isAnswered && ask.prompt !== promptOf(this.last)) this.pass();
+    else if (this.last && asksConsent(frame) && !asksConsent(this.last)) this.pass();
     this.isAnswered = false;
     // Whoever comes back to a game that goes on need not be the one who left.
     const isNext = this.last

@@ -192,7 +192,8 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.barred": "Jetzt nicht: {0}",
   "prompt.undo": "Zurücknehmen",
   "prompt.no_undo":
-    "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt, außer alle anderen sind einverstanden: ↶ im Verlauf fragt sie.",
+    "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt.",
+  "prompt.ask_back": "Weiter zurück führt ↶ im Verlauf, wenn alle anderen einverstanden sind.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
   "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
   "stakes.costs": "Kostet {0}",
@@ -247,7 +248,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rules.search": "In den Regeln suchen",
   "rules.found": "{0} Regel|{0} Regeln",
   "rules.loading": "Einen Augenblick",
-  "rules.here": "An diesem Tisch: {0}.",
+  "rules.here": "An diesem Tisch – {0}.",
   "rules.none": "Diese Regel gibt es nicht.",
   "rules.rulings": "Siehe auch",
   "rules.open": "Regel {0}",
@@ -279,7 +280,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.lost": "verloren: {0}",
   "battle.odds":
     "Genaue Aussichten, wenn beide weiterkämpfen. Im Mittel bleiben {0} angreifende und {1} verteidigende Figuren.",
-  "battle.wins": "siegt {0}",
+  "battle.wins": "Sieg {0}",
   "battle.attacker": "Angreifer siegt",
   "battle.defender": "Verteidiger siegt",
   "battle.roll": "Wurf {0} dieser Schlacht · Regel",
@@ -331,7 +332,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "about.offer_ransom": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.offer_exchange": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.propose_pact":
-    "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt er; ein geltender Pakt dauert, bis ihn jemand verlässt.",
+    "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt der Vorschlag; ein geltender Pakt dauert, bis ihn jemand verlässt.",
   "pacts.offered": "Dir angeboten",
   "pacts.from": "{0} schlägt dir einen Pakt vor:",
   "pacts.from_all": "{0} schlägt dir und {1} einen Pakt vor:",

@@ -185,7 +185,8 @@ export const en = {
   "prompt.back": "Back",
   "prompt.undo": "Undo",
   "prompt.no_undo":
-    "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays, unless all others agree: ↶ in the log asks them.",
+    "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays.",
+  "prompt.ask_back": "To go back further, use ↶ in the log: all others must agree.",
   "actions.barred": "Not now",
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
@@ -242,7 +243,7 @@ export const en = {
   "rules.search": "Search the rules",
   "rules.found": "{0} rule|{0} rules",
   "rules.loading": "One moment",
-  "rules.here": "At this table: {0}.",
+  "rules.here": "At this table, {0}.",
   "rules.none": "There is no such rule.",
   "rules.rulings": "See also",
   "rules.open": "Rule {0}",
@@ -324,7 +325,7 @@ export const en = {
   "about.offer_ransom": "The other side answers before play goes on.",
   "about.offer_exchange": "The other side answers before play goes on.",
   "about.propose_pact":
-    "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, it lapses; a pact in force lasts until somebody leaves it.",
+    "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it.",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
   "pacts.from_all": "{0} proposes a pact to you and {1}:",

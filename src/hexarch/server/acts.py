@@ -100,7 +100,7 @@ class Referee:
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
                 else:
-                    illegal = await self._ask(live, wish)
+                    illegal = _OUT if wish.seat in live.fallen else await self._ask(live, wish)
             if illegal is None:
                 self._tables.show(live)
                 return
@@ -171,6 +171,7 @@ class Referee:
 
 
 _SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
+_OUT: Final = Illegal(TABLE, "You are out of the game.")
 _ENOUGH: Final = Illegal(TABLE, "You have had your answers; wait until the game has gone on.")
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
