@@ -4,12 +4,12 @@ import asyncio
 import socketserver
 import threading
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import AsyncIterator, Iterator
+from contextlib import asynccontextmanager, contextmanager
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -257,9 +257,7 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                 assert calls[0]["until"] == pytest.approx(time.time() + 900, abs=60)
                 assert "A bot takes over at 20" in letters[0]
                 # Nor is he told again when she takes back the end of her turn, and ends it anew.
-                ply = seat.frame["ply"]
-                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
-                await seat.until(lambda: seat.frame["ply"] == ply - 1)
+                await take_back(seat)
                 await seat.pass_turn()
                 await asyncio.sleep(0.4)
                 assert len(letters) == len(calls) == 1
@@ -282,33 +280,56 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                 assert len(letters) == 2
 
 
-async def test_whoever_came_in_vain_is_told_again(data: Path) -> None:
-    """And nobody is told twice of one turn, however quickly turns follow each other."""
+class Called(NamedTuple):
+    """A table of Anna's at which Bert sits, whose webhook notes what it is called with."""
+
+    running: Hosted
+    table: str
+    anna: Player
+    bert: Player
+    calls: list[Json]
+
+
+@asynccontextmanager
+async def called(data: Path, **settings: Any) -> AsyncIterator[Called]:
+    """Run a server that calls Bert's webhook, soon."""
     calls: list[Json] = []
     hook = type("Calls", (Hook,), {"calls": calls})
-    with (
-        listening(hook, HTTPServer) as http,
-        hosted(data, limits=LIMITS, private_webhooks=True, notify_seconds=0.5) as running,
-    ):
+    usual: dict[str, Any] = {"limits": LIMITS, "private_webhooks": True, "notify_seconds": 0.1}
+    with listening(hook, HTTPServer) as http, hosted(data, **(usual | settings)) as running:
         async with Player(running.url) as anna, Player(running.url) as bert:
             await anna.enter("Anna")
             await bert.enter("Bert")
-            await bert.post("/api/me", {"webhook": f"http://127.0.0.1:{http}/"})
-            table = await two(anna, bert)
-            async with anna.at(table["id"]) as seat:
-                async with bert.at(table["id"]) as his:
-                    for sitting in (seat, his, seat):
-                        await play_turn(sitting)
-                    await his.until(lambda: bool(his.frame["choices"]))
-                await _counted(calls, 1)
-                ply = seat.frame["ply"]
-                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
-                await seat.until(lambda: seat.frame["ply"] == ply - 1)
-                async with bert.at(table["id"]):
-                    await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
-                await seat.until(lambda: seat.other[-1].get("seats") == [0])
-                await seat.pass_turn()
-                await _counted(calls, 2)
+            hooked = f"http://127.0.0.1:{http}/"
+            await bert.post("/api/me", {"email": "bert@example.org", "webhook": hooked})
+            table = (await two(anna, bert))["id"]
+            yield Called(running, table, anna, bert, calls)
+
+
+async def take_back(seat: Sitting) -> None:
+    """Take one's last act back."""
+    ply = seat.frame["ply"]
+    await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
+    await seat.until(lambda: seat.frame["ply"] == ply - 1)
+
+
+async def test_whoever_came_in_vain_is_told_again(data: Path) -> None:
+    """And nobody is told twice of one turn, however quickly turns follow each other."""
+    async with (
+        called(data, notify_seconds=0.5) as (_, table, anna, bert, calls),
+        anna.at(table) as seat,
+    ):
+        async with bert.at(table) as his:
+            for sitting in (seat, his, seat):
+                await play_turn(sitting)
+            await his.until(lambda: bool(his.frame["choices"]))
+        await _counted(calls, 1)
+        await take_back(seat)
+        async with bert.at(table):
+            await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
+        await seat.until(lambda: seat.other[-1].get("seats") == [0])
+        await seat.pass_turn()
+        await _counted(calls, 2)
 
 
 async def play_turn(seat: Sitting) -> None:
@@ -329,78 +350,44 @@ async def _counted(calls: list[Json], count: int) -> None:
 
 async def test_a_page_behind_others_is_not_looked_at(data: Path) -> None:
     """Nor does a letter that cannot be sent keep the webhook from being called."""
-    calls: list[Json] = []
-    hook = type("Calls", (Hook,), {"calls": calls})
-    with (
-        listening(hook, HTTPServer) as http,
-        hosted(
-            data,
-            limits=LIMITS,
-            mail=Mail("127.0.0.1", 1, starttls=False),
-            private_webhooks=True,
-            own_url="http://127.0.0.1:8000",
-            notify_seconds=0.1,
-        ) as running,
+    away = {"mail": Mail("127.0.0.1", 1, starttls=False), "own_url": "http://127.0.0.1:8000"}
+    async with (
+        called(data, **away) as (_, table, anna, bert, calls),
+        anna.at(table) as seat,
+        bert.at(table) as his,
     ):
-        async with Player(running.url) as anna, Player(running.url) as bert:
-            await anna.enter("Anna")
-            await bert.enter("Bert")
-            hooked = f"http://127.0.0.1:{http}/"
-            await bert.post("/api/me", {"email": "bert@example.org", "webhook": hooked})
-            table = await two(anna, bert, title="Sunday")
-            async with anna.at(table["id"]) as seat, bert.at(table["id"]) as his:
-                await his.send({"type": "ping", "looks": False})
-                await his.until(lambda: his.frame["ply"] == 0)
-                await seat.pass_turn()
-                await _counted(calls, 1)
-                # He has played meanwhile; the next turn is another one.
-                await play_turn(his)
-                await play_turn(seat)
-                await _counted(calls, 2)
-    assert calls[0]["url"] == f"http://127.0.0.1:8000/table/{table['id']}"
+        await his.send({"type": "ping", "looks": False})
+        await his.until(lambda: his.frame["ply"] == 0)
+        await seat.pass_turn()
+        await _counted(calls, 1)
+        # He has played meanwhile; the next turn is another one.
+        await play_turn(his)
+        await play_turn(seat)
+        await _counted(calls, 2)
+    assert calls[0]["url"] == f"http://127.0.0.1:8000/table/{table}"
 
 
 async def test_a_table_that_was_put_away_tells_nobody_twice(data: Path) -> None:
-    calls: list[Json] = []
-    hook = type("Calls", (Hook,), {"calls": calls})
-    with (
-        listening(hook, HTTPServer) as http,
-        hosted(
-            data,
-            limits=LIMITS,
-            private_webhooks=True,
-            notify_seconds=0.1,
-            idle_seconds=0.1,
-            clock_seconds=0.2,
-        ) as running,
-    ):
-        async with Player(running.url) as anna, Player(running.url) as bert:
-            await anna.enter("Anna")
-            await bert.enter("Bert")
-            await bert.post("/api/me", {"webhook": f"http://127.0.0.1:{http}/"})
-            table = await two(anna, bert)
-            async with anna.at(table["id"]) as seat:
-                await seat.pass_turn()
-                await _counted(calls, 1)
-            await asyncio.sleep(1)
-            assert not running.services.tables.live
-            async with anna.at(table["id"]) as seat:
-                ply = seat.frame["ply"]
-                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
-                await seat.until(lambda: seat.frame["ply"] == ply - 1)
-                await seat.pass_turn()
-                await _counted(calls, 1)
-                # He comes in vain meanwhile; that is known though the table is put away.
-                ply = seat.frame["ply"]
-                await seat.send({"type": "undo", "seat": 0, "to": ply - 1, "ply": ply})
-                await seat.until(lambda: seat.frame["ply"] == ply - 1)
-                async with bert.at(table["id"]):
-                    await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
-            await asyncio.sleep(1)
-            assert not running.services.tables.live
-            async with anna.at(table["id"]) as seat:
-                await seat.pass_turn()
-                await _counted(calls, 2)
+    soon = {"idle_seconds": 0.1, "clock_seconds": 0.2}
+    async with called(data, **soon) as (running, table, anna, bert, calls):
+        async with anna.at(table) as seat:
+            await seat.pass_turn()
+            await _counted(calls, 1)
+        await asyncio.sleep(1)
+        assert not running.services.tables.live
+        async with anna.at(table) as seat:
+            await take_back(seat)
+            await seat.pass_turn()
+            await _counted(calls, 1)
+            # He comes in vain meanwhile; that is known though the table is put away.
+            await take_back(seat)
+            async with bert.at(table):
+                await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
+        await asyncio.sleep(1)
+        assert not running.services.tables.live
+        async with anna.at(table) as seat:
+            await seat.pass_turn()
+            await _counted(calls, 2)
 
 
 async def test_letters_are_written_in_the_readers_language(data: Path) -> None:

@@ -26,6 +26,7 @@ import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
+import { asksConsent, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
 import { TableSocket } from "./socket";
 import { concerning } from "./summary";
@@ -76,30 +77,6 @@ const MOST_TRAILS = 16;
 interface Known {
   readonly lines: number;
   readonly board: Board;
-}
-
-/** Whether one is asked to agree to what somebody else wants. */
-const asksConsent = ({ choices, table }: Frame) =>
-  choices.some(({ action }) => moduleOf(table.game).consents?.includes(action.type));
-
-/** The seat at this screen that is asked. */
-const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
-
-/** What that seat is asked. */
-const promptOf = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
-
-/** Whether a question is gone because what led to it was taken back; a rollback is told of itself. */
-function isTakenBack(before: Frame, now: Frame): boolean {
-  const prompt = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
-  if (before.rollback || now.ply >= before.ply) return false;
-  return prompt(before) !== undefined && prompt(before) !== prompt(now);
-}
-
-/** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
-function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
-  if (!before || before.ply === frame.ply || seatAsked(frame) === undefined) return false;
-  const choices = (one: Frame) => JSON.stringify(one.choices);
-  return seatAsked(frame) === seatAsked(before) && choices(frame) === choices(before);
 }
 
 export class TableStore {

@@ -1,0 +1,27 @@
+/** What whoever plays at this screen is asked, and whether it is still the same. */
+
+import { moduleOf } from "../games";
+import type { Frame } from "../protocol";
+
+/** Whether one is asked to agree to what somebody else wants. */
+export const asksConsent = ({ choices, table }: Frame) =>
+  choices.some(({ action }) => moduleOf(table.game).consents?.includes(action.type));
+
+/** The seat at this screen that is asked. */
+export const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
+
+/** What that seat is asked. */
+export const promptOf = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
+
+/** Whether a question is gone because what led to it was taken back; a rollback is told of itself. */
+export function isTakenBack(before: Frame, now: Frame): boolean {
+  if (before.rollback || now.ply >= before.ply) return false;
+  return promptOf(before) !== undefined && promptOf(before) !== promptOf(now);
+}
+
+/** Whether the same is asked as before: where all choose at once, others go on meanwhile. */
+export function isUndisturbed(frame: Frame, before: Frame | undefined): boolean {
+  if (!before || before.ply === frame.ply || seatAsked(frame) === undefined) return false;
+  const choices = (one: Frame) => JSON.stringify(one.choices);
+  return seatAsked(frame) === seatAsked(before) && choices(frame) === choices(before);
+}

@@ -1,0 +1,200 @@
+import { expect, it, vi } from "vitest";
+import type { Atlas } from "../src/map/atlas";
+import type { Battle, Choice, Frame } from "../src/protocol";
+import { choice } from "./choices";
+import { acts, asking, Line, send, tableAsking } from "./table";
+
+const { TableStore } = await import("../src/table/store");
+const { pick, unfold } = await import("../src/table/picking");
+const { extreme } = await import("../src/table/numbers");
+const { numbered } = await import("../src/table/ActionList");
+const { answersOf, primaryOf } = await import("../src/table/answers");
+
+const keep = choice("done");
+const destroy = (province: string): Choice => ({
+  ...choice("destroy_city", { province: ["space", province] }),
+  danger: true,
+});
+const march = (infantry: number) => choice("choose_load", {}, { infantry, cavalry: 0 });
+const select = (leader: string) => choice("select_leader", { leader: ["piece", leader] });
+
+it("marches by default with all there is, be it one unit, but pays no more than it must", () => {
+  expect(primaryOf(tableAsking(march(0), march(1)))).toEqual(march(1));
+  expect(primaryOf(tableAsking(march(1), march(0)))).toEqual(march(1));
+  const press = (increments: number) => ({
+    ...choice("pressure", { increments: ["amount", increments] }),
+    cost: 5 * increments,
+  });
+  expect(primaryOf(tableAsking(press(1), press(2)))).toEqual(press(1));
+});
+
+it("answers no offer by default, which may come while one is about to press Enter", () => {
+  expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  const store = new TableStore("table");
+  Line.last.onopen();
+  send(0, 0, [], { ...asking([choice("permit"), choice("refuse")]), ...empire });
+  expect(primaryOf(store)).toBeNull();
+});
+
+it("tells whoever was asked that the question was taken back", () => {
+  const store = tableAsking(choice("accept"), choice("reject"));
+  const own = asking([keep]);
+  const [ask] = own.asks;
+  for (const now of [{ asks: [] }, { ...own, asks: [{ ...ask, prompt: "Your own move?" }] }]) {
+    store.toast.value = null;
+    send(5, 0, [], asking([choice("accept")]));
+    store.skip();
+    send(4, 0, [], now as Partial<Frame>);
+    store.skip();
+    expect(store.toast.value).toMatchObject({ text: "What you were asked was taken back." });
+  }
+});
+
+it("says nothing of a question that was answered, or that is asked again", () => {
+  const store = tableAsking(choice("accept"));
+  for (const [ply, choices] of [
+    [5, [keep]],
+    [4, [keep]],
+    [6, []],
+  ] as const) {
+    send(ply, 0, [], choices.length ? asking(choices) : { asks: [] });
+    store.skip();
+    expect(store.toast.value).toBeNull();
+  }
+});
+
+it("passes by default where all else is grave, however much there is", () => {
+  expect(primaryOf(tableAsking(keep, destroy("EGY")))).toEqual(keep);
+  expect(primaryOf(tableAsking(keep, destroy("EGY"), destroy("CYR")))).toEqual(keep);
+  const end = choice("end_movement");
+  expect(primaryOf(tableAsking(end, select("1"), select("2"), destroy("EGY")))).toBeNull();
+});
+
+it("marks what is seldom wanted only once its kind is picked, but lists it always", () => {
+  const store = tableAsking(keep, destroy("EGY"), destroy("CYR"), destroy("PAL"));
+  expect(store.marked.value).toEqual([keep]);
+  expect(answersOf(store)).toMatchObject({ plain: [keep], aside: [destroy("PAL")], many: 3 });
+  expect(numbered(store)).toHaveLength(4);
+  store.picks.value = [{ kind: "type", value: "destroy_city" }];
+  expect(store.marked.value).toHaveLength(4);
+  expect(answersOf(store)).toMatchObject({ plain: [], aside: [] });
+});
+
+it("offers to tear a fort down only once that is asked for, not on the unit in it", () => {
+  const raze = { ...choice("raze", { at: ["space", "K26"] }), danger: true };
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  send(0, 0, [], { ...asking([keep, raze]), ...empire });
+  expect([store.marked.value, answersOf(store).aside]).toEqual([[keep], [raze]]);
+});
+
+it("takes nothing that is not marked by a click or under the cursor", () => {
+  const store = tableAsking(keep, destroy("EGY"), destroy("CYR"));
+  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  store.cursor.value = "EGY";
+  expect(primaryOf(store)).toEqual(keep);
+  const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
+  click();
+  expect([store.confirming.value, acts(), store.looked.value?.space]).toEqual([null, [], "EGY"]);
+  store.picks.value = [{ kind: "type", value: "destroy_city" }];
+  click();
+  expect(acts()).toEqual(["destroy_city"]);
+});
+
+it("aims by default at what must fall first, and loads the strongest of what there is room for", () => {
+  const aim = (kind: string) => choice("target", {}, { kind });
+  const battle = tableAsking(aim("infantry"), aim("cavalry"), aim("catapult"));
+  expect(primaryOf(battle)).toEqual(aim("catapult"));
+  expect(primaryOf(tableAsking(aim("infantry"), aim("galley")))).toEqual(aim("infantry"));
+  const load = (infantry: number, catapults: number) =>
+    choice("choose_load", {}, { infantry, cavalry: 1, ridden: 0, catapults });
+  const port = tableAsking(load(1, 0), load(1, 2), load(2, 1), load(3, 0));
+  const [set] = answersOf(port).sets;
+  expect(set && extreme(set, true)).toEqual([1, 2]);
+});
+
+it("leaves the choices of a battle to the board where their words are too long for buttons", () => {
+  const aims = ["1", "2", "3", "4"].map((unit) => choice("hit", { unit: ["piece", unit] }));
+  const buttons = (length: number) => {
+    const store = tableAsking(...aims.map((aim) => ({ ...aim, label: "x".repeat(length) })));
+    const side = { seat: 0, tokens: [] };
+    const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
+    const frame = store.presenter.tip.value?.frame as Frame;
+    send(1, 0, [], { ...frame, ply: 1, board: { ...frame.board, battle } });
+    store.skip();
+    return answersOf(store).plain.length;
+  };
+  expect([buttons(45), buttons(46)]).toEqual([4, 0]);
+});
+
+it("takes what the cursor stands on by default, but not what the pointer is over", () => {
+  const goals = ["CYR", "PAL", "ARA"].map((code) => choice("march", { to: ["space", code] }));
+  const store = tableAsking(...goals);
+  store.hover.value = { space: "PAL", refs: [], stack: [], x: 0, y: 0, touch: false };
+  store.spoken.value = "PAL";
+  expect(primaryOf(store)).toBeNull();
+  store.cursor.value = "PAL";
+  expect(primaryOf(store)).toEqual(goals[1]);
+});
+
+it("opens the menu of a city with the click that chooses it", () => {
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  send(0, 0, [], { ...asking([choice("muster", { at: ["space", "K26"] }), keep]), ...empire });
+  pick(store, { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false });
+  unfold(store);
+  expect([acts(), store.menu.value]).toEqual([["muster"], null]);
+  const builds = ["LI", "HI"].map((kind) => choice("build", { city: ["space", "K26"] }, { kind }));
+  send(1, 0, [], { ...asking([...builds, choice("not_here")]), ...empire });
+  store.skip();
+  unfold(store);
+  expect(store.menu.value).toMatchObject({ at: { x: 3, y: 4 }, entries: [{}, {}] });
+  store.menu.value = null;
+  unfold(store);
+  expect(store.menu.value).toBeNull();
+});
+
+it("opens the menu of a city also when it was chosen from another menu", () => {
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  const muster = choice("muster", { at: ["space", "K26"] });
+  send(0, 0, [], { ...asking([muster, keep]), ...empire });
+  const at = { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false };
+  store.menu.value = { at, title: "", entries: [{ label: "", choice: muster, picks: [] }] };
+  store.choose(muster);
+  expect(store.opened.value).toEqual(at);
+});
+
+it("gives a moment to see an offer that follows upon one's own act", () => {
+  vi.useFakeTimers();
+  const store = tableAsking(keep);
+  store.act(keep.action);
+  send(1, 0, [], { asks: [] });
+  store.skip();
+  const offer = asking([choice("accept"), choice("reject")]);
+  send(2, 0, [], { ...offer, asks: offer.asks.map((ask) => ({ ...ask, prompt: "Pay?" })) });
+  store.skip();
+  expect(store.isBusy.value).toBe(true);
+  vi.advanceTimersByTime(800);
+  expect(store.isBusy.value).toBe(false);
+  vi.useRealTimers();
+});
+
+it("shows a finger the chances of dice before they fall", () => {
+  const tap = (more: Partial<Choice>, touch: boolean) => {
+    const tribute = { ...choice("extra_tribute", { city: ["space", "K26"] }), ...more };
+    const store = tableAsking(tribute, keep);
+    store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+    pick(store, { space: "K26", refs: [], stack: [], x: 0, y: 0, touch });
+    return [acts().length, store.menu.value?.entries.length ?? 0];
+  };
+  const dice = { final: true, odds: "up 8%" };
+  expect(tap(dice, true)).toEqual([0, 1]);
+  expect(tap(dice, false)).toEqual([1, 0]);
+  expect(tap({}, true)).toEqual([1, 0]);
+});
