@@ -12,7 +12,7 @@ import sys
 import tempfile
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Coroutine, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
@@ -50,6 +50,12 @@ class Hosted:
         app: Any = self._server.config.app
         found: Services = app.state.services
         return found
+
+    async def run(self, work: Coroutine[Any, Any, Any]) -> None:
+        """Do some of the server's own work, where it does it."""
+        writing: Any = self.services.tables.writer
+        done = asyncio.run_coroutine_threadsafe(work, writing._task.get_loop())  # noqa: SLF001
+        await asyncio.wrap_future(done)
 
     def start(self) -> Self:
         """Start, and wait until it serves."""

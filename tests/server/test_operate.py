@@ -54,6 +54,24 @@ async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: s
             await anna.get(f"/api/tables/{later['id']}", 404)
 
 
+async def test_a_restored_table_takes_the_next_act_however_it_was_noticed(data: Path) -> None:
+    """A table that changed is found by itself too, which may come before the whole database is."""
+    url, file = database_url("", data), data.parent / "all.jsonl"
+    with hosted(data, limits=LIMITS, clock_seconds=60) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as seat:
+                await seat.act()
+                await backup(url, file)
+                await seat.act()
+                await restore(url, file)
+                await running.run(running.services.tables.look_again())
+                await seat.until(lambda: seat.frame["ply"] == 1)
+                answer = await seat.act()
+                assert seat.frame["ply"] == 2, answer
+
+
 @pytest.mark.parametrize(
     "content",
     [

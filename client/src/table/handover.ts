@@ -2,6 +2,7 @@
 
 import { computed } from "@preact/signals";
 import type { Desk } from "./desk";
+import { asksConsent } from "./questions";
 import type { TableStore } from "./store";
 
 /** Keep what was opened from the next seat, until the function returned is called. */
@@ -9,9 +10,8 @@ export function handOver(store: TableStore, desk: Desk): () => void {
   const seat = computed(() => store.frame.value?.seat);
   const isAsked = computed(() => Boolean(store.presenter.tip.value?.frame.rollback));
   const isOffered = computed(() => {
-    const { consents = [] } = store.game.value;
-    const { choices = [] } = store.presenter.tip.value?.frame ?? {};
-    return choices.some(({ action }) => consents.includes(action.type));
+    const frame = store.presenter.tip.value?.frame;
+    return frame !== undefined && asksConsent(frame);
   });
   const ends = [
     store.curtain.subscribe((next) => {

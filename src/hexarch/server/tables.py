@@ -314,7 +314,11 @@ class Tables:
     async def look_again(self) -> None:
         """Take over what an operator has changed, or what another process was not heard of."""
         ids = list(self.live)
-        marks = await self.database.read(lambda c: store.marks(c, ids))
+        marks, epoch = await self.database.read(lambda c: (store.marks(c, ids), store.epoch(c)))
+        if epoch != self.writer.epoch:
+            # A restored table that is shown before all is read anew would refuse the next act.
+            await self.check_epoch()
+            return
         for table in ids:
             live = self.live.get(table)
             if live is not None and marks.get(table) != (live.row.ply, live.row.generation):
