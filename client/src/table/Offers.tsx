@@ -126,7 +126,7 @@ function FreeForm(props: {
   };
   const valueFor = (ref: Ref) => {
     const text = written[ref.field];
-    if (ref.kind === "text") return text ?? String(ref.value);
+    if (ref.kind === "text") return text ?? maybe(`sample.${ref.value}`, String(ref.value));
     const { least, most } = ends(ref.field);
     const wish = text === undefined || text === "" ? least : Math.round(Number(text));
     return Math.min(Math.max(wish, least), most);

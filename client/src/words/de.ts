@@ -333,6 +333,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "about.offer_exchange": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.propose_pact":
     "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt der Vorschlag; ein geltender Pakt dauert, bis ihn jemand verlässt.",
+  "sample.Peace between us": "Frieden zwischen uns",
   "pacts.offered": "Dir angeboten",
   "pacts.from": "{0} schlägt dir einen Pakt vor:",
   "pacts.from_all": "{0} schlägt dir und {1} einen Pakt vor:",

@@ -326,6 +326,7 @@ export const en = {
   "about.offer_exchange": "The other side answers before play goes on.",
   "about.propose_pact":
     "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it.",
+  "sample.Peace between us": "Peace between us",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
   "pacts.from_all": "{0} proposes a pact to you and {1}:",
