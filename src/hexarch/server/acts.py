@@ -188,9 +188,7 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
 def _asks_too_often(live: LiveTable, advance: Advance) -> bool:
     """Tell whether somebody unasked would stop the others once more, and only did so of late."""
     play, seat = live.play, advance.steps[0].ply.seat
-    if seat in {owed.seat for owed in play.decisions}:
-        return False
-    if not _stops(live, play.ply, seat, _owed(live, advance.steps[0].after)):
+    if seat in live.owing or not _stops(live, play.ply, seat, _owed(live, advance.steps[0].after)):
         return False
     asked = 0
     for at in range(play.ply - 1, -1, -1):
