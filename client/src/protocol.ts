@@ -234,6 +234,8 @@ export interface Ref {
   readonly field: string;
   readonly kind: "amount" | "choice" | "piece" | "seat" | "space" | "text";
   readonly value: string | number;
+  /** Whether it is pointed at only after the others. */
+  readonly next?: boolean;
 }
 
 /** An action one may send, with its words, what it points at, and what is at stake. */

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { keeping, MOST, seeing, zoomAt } from "../src/map/camera";
+import { keeping, MOST, nearing, seeing, zoomAt } from "../src/map/camera";
 
 const window_ = { width: 400, height: 600 };
 const view = { k: 0.5, x: 0, y: 0 };
@@ -29,6 +29,16 @@ it("brings what is to be seen into the window, in the same scale", () => {
 it("looks at the piece where it and all its goals are too far apart", () => {
   const [piece, goal] = [at(1000, 1500), at(3000, 1500)];
   expect(shown([piece], seeing([piece], [goal], view, window_))).toEqual([[200, 300]]);
+});
+
+it("comes nearer about a piece and its goals, but never loses the piece", () => {
+  const [piece, goal] = [at(1000, 1500), at(1200, 1900)];
+  expect(shown([piece, goal], nearing([piece, goal], 1, window_))).toEqual([
+    [100, 100],
+    [300, 500],
+  ]);
+  const afar = nearing([piece, at(9000, 1500)], 1, window_);
+  expect(shown([piece], afar)).toEqual([[40, 300]]);
 });
 
 it("keeps in a smaller window what was seen, and lets what was not be", () => {

@@ -256,7 +256,11 @@ describe("ways", () => {
     label: to,
     refs: [{ kind: "space" as const, field: "to", value: to }],
   });
-  const marked = (odds: number) =>
+  const from = (to: string, origin: string) => ({
+    ...choice(to),
+    action: { type: "attack", to, origin },
+  });
+  const marked = (odds: number, worse?: number) =>
     marksOf({
       atlas,
       board: board([], {
@@ -267,11 +271,14 @@ describe("ways", () => {
         ],
       }),
       seat: 0,
-      choices: ["K21", "K22", "K23"].map(choice) as never,
+      choices: [...["K21", "K22", "K23"].map(choice), from("K23", "K24")] as never,
       picks: [],
-      carried: new Set(),
       odds: new Map([
-        [JSON.stringify({ type: "move", to: "K23" }), { attacker_wins: odds } as never],
+        [JSON.stringify(choice("K23").action), { attacker_wins: odds } as never],
+        [
+          JSON.stringify(from("K23", "K24").action),
+          (worse === undefined ? null : { attacker_wins: worse }) as never,
+        ],
       ]),
       cursor: "",
       refused: "",
@@ -283,8 +290,13 @@ describe("ways", () => {
   });
 
   it("tell a chance from a cost, and never round it to certainty", () => {
-    const badges = [0, 0.001, 0.527, 0.997, 1].map((odds) => marked(odds).get("K23")?.badge);
+    const badges = [0, 0.001, 0.527, 0.997, 1].map((odds) => marked(odds, 0).get("K23")?.badge);
     expect(badges).toEqual(["0%", "<1%", "53%", ">99%", "100%"]);
+  });
+
+  it("tell the best of several chances as soon as all are known", () => {
+    expect(marked(0.2, 0.4).get("K23")?.badge).toBe("40%");
+    expect(marked(0.2).get("K23")?.badge).toBe("1");
   });
 
   it("ask for odds where danger waits, also of those who belong to nobody", () => {

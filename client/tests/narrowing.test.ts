@@ -66,6 +66,18 @@ describe("narrowing", () => {
     expect(resolve(choices, picks, at("AQU"), label)).toEqual({ kind: "act", choice: choices[1] });
   });
 
+  it("asks from where only after whom", () => {
+    const attack = (target: string, origin: string): Choice => {
+      const one = choice("attack", { target: ["space", target], origin: ["space", origin] });
+      return { ...one, refs: one.refs.map((ref) => ({ ...ref, next: ref.field === "origin" })) };
+    };
+    const choices = [attack("H22", "G22"), attack("H22", "H21"), march("H21")];
+    expect([...targets(choices, []).spaces.keys()]).toEqual(["H22", "H21"]);
+    expect(resolve(choices, [], at("H21"), label)).toEqual({ kind: "act", choice: choices[2] });
+    expect(resolve(choices, [], at("G22"), label)).toEqual({ kind: "none" });
+    expect([...targets(choices, [space("H22")]).spaces.keys()]).toEqual(["G22", "H21"]);
+  });
+
   it("offers finished choices and kinds of unfinished ones together", () => {
     const city = choice("build_city", { province: ["space", "NAR"] });
     const choices = [city, road("NAR", "AQU"), road("NAR", "ITA")];

@@ -17,7 +17,7 @@ it("brings the first question into sight as soon as there is a board", () => {
   store.board = { see } as unknown as BoardHandle;
   effect(look);
   effect(look);
-  expect(see.mock.calls).toEqual([[[], ["CYR"], false]]);
+  expect(see.mock.calls).toEqual([[[], ["CYR"], { unasked: false, read: false }]]);
 });
 
 it("looks home where something is bought that goes there", () => {
@@ -32,5 +32,15 @@ it("looks home where something is bought that goes there", () => {
     board: { map: "", title: "", steps: [], step: 0, players },
   });
   effect(sight(store, signal(NO_MARKS)));
-  expect(see.mock.calls).toEqual([[[], ["EGY"], false]]);
+  expect(see.mock.calls).toEqual([[[], ["EGY"], { unasked: false, read: false }]]);
+});
+
+it("brings near what a unit that was taken up can reach, where costs are written on it", () => {
+  const store = tableAsking(choice("head", { to: ["space", "CYR"] }));
+  const see = vi.fn();
+  store.board = { see } as unknown as BoardHandle;
+  const reach = { danger: false, badge: "1½", wares: [] };
+  const selected = new Set(["7"]);
+  effect(sight(store, signal({ ...NO_MARKS, selected, reach: new Map([["CYR", reach]]) })));
+  expect(see.mock.calls).toEqual([[[], ["CYR"], { unasked: false, read: true }]]);
 });

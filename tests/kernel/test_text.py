@@ -9,8 +9,17 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hexarch.kernel.game import Amount, Choice, Free, PieceRef, Rolled, SeatRef, SpaceRef
-from hexarch.kernel.text import TextError, fingerprint, line, read, ref_fields, refs
+from hexarch.kernel.game import (
+    Amount,
+    Choice,
+    Free,
+    NextSpaceRef,
+    PieceRef,
+    Rolled,
+    SeatRef,
+    SpaceRef,
+)
+from hexarch.kernel.text import Ref, TextError, fingerprint, line, read, ref_fields, refs
 
 
 class Colour(enum.Enum):
@@ -43,6 +52,11 @@ class Odd(msgspec.Struct, frozen=True, tag="odd", forbid_unknown_fields=True):
 
 class Pass(msgspec.Struct, frozen=True, tag="pass", forbid_unknown_fields=True):
     pass
+
+
+class Storm(msgspec.Struct, frozen=True, tag="storm", forbid_unknown_fields=True):
+    target: SpaceRef
+    origin: NextSpaceRef
 
 
 class Lone(msgspec.Struct, frozen=True):
@@ -147,13 +161,14 @@ def test_a_game_may_have_one_untagged_action() -> None:
 
 
 def test_refs_name_what_the_fields_point_at() -> None:
-    assert refs(Go("DAL", "step")) == [("to", "space", "DAL"), ("by", "choice", "step")]
+    assert refs(Go("DAL", "step")) == [Ref("to", "space", "DAL"), Ref("by", "choice", "step")]
     assert refs(Load(("I", "II"), (2,), 1)) == [
-        ("pieces", "piece", "I"),
-        ("pieces", "piece", "II"),
-        ("amounts", "amount", 2),
-        ("seat", "seat", 1),
+        Ref("pieces", "piece", "I"),
+        Ref("pieces", "piece", "II"),
+        Ref("amounts", "amount", 2),
+        Ref("seat", "seat", 1),
     ]
+    assert [ref.is_next for ref in refs(Storm("A", "B"))] == [False, True]
     assert refs(Load((), ())) == []
     assert ref_fields(Odd) == (("words", "text"),)
 

@@ -12,6 +12,7 @@ import {
   fitScale,
   isSeen,
   keeping,
+  nearing,
   type Point,
   type Size,
   seeing,
@@ -23,7 +24,7 @@ import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
 import type { Rect } from "./geometry";
 import { Fixed, HexNames } from "./HexFurniture";
-import { wayOver, widerThan } from "./hexes";
+import { regionMiddle, wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, isInTheWay, type Marks, Reaches, Rings, Teeth } from "./Marked";
@@ -56,9 +57,13 @@ export interface BoardHandle {
   reveal(code: string): void;
   /**
    * Bring some spaces into the window, and at least one of others, but not while a hand is on the
-   * board; *unasked* not even if the board was pressed last.
+   * board; *unasked* not even if the board was pressed last. What is to be *read* comes nearer.
    */
-  see(must: readonly string[], may: readonly string[], unasked: boolean): void;
+  see(
+    must: readonly string[],
+    may: readonly string[],
+    how?: { unasked?: boolean; read?: boolean },
+  ): void;
   /** Where a space lies in the window. */
   spot(code: string): { x: number; y: number } | null;
 }
@@ -98,6 +103,9 @@ const ENOUGH = 0.6;
 const ENOUGH_HEX = 0.35;
 /** Less than so many times larger than the whole is not worth leaving something out. */
 const LITTLE = 1.4;
+/** The least width of a hex in which signs can be read, and the width that they are brought to. */
+const LEGIBLE_HEX = 17;
+const READING_HEX = 20;
 /** How far beside what it means a finger may touch, in pixels. */
 const FINGER = 24;
 
@@ -200,10 +208,27 @@ export function BoardView(props: BoardProps) {
   };
   const { held, now, hands } = useHands(atlas, box, view, put);
   const local = (x: number, y: number) => ({ x: x - atlas.view[0], y: y - atlas.view[1] });
+  const regions = useRef(board.regions);
+  regions.current = board.regions;
   const spotOf = (code: string) => {
     const dock = atlas.dockOf.get(code);
-    const anchor = atlas.byCode.get(code)?.anchor ?? (dock && [dock.x, dock.y]);
-    return anchor ? local(anchor[0] as number, anchor[1] as number) : null;
+    const [x, y] = atlas.byCode.get(code)?.anchor ?? [dock?.x, dock?.y];
+    if (x !== undefined && y !== undefined) return local(x, y);
+    const region = regions.current?.find((one) => one.code === code);
+    const middle = region && regionMiddle(atlas, region.spaces);
+    return middle ? local(middle.x, middle.y) : null;
+  };
+
+  /** Bring some points so near that signs can be read there; false if they are. */
+  const bringNear = ([first, ...others]: Point[]): boolean => {
+    const { k, x, y } = view.current;
+    if (!first || !atlas.hex_width || k * atlas.hex_width >= LEGIBLE_HEX) return false;
+    const near = READING_HEX / atlas.hex_width;
+    // What the mouse is on stays under it.
+    if (hands.current?.isOn())
+      put(zoomAt(view.current, near / k, first.x * k + x, first.y * k + y));
+    else put(nearing([first, ...others], near, room()));
+    return true;
   };
 
   /** Show the map as one begins with it. */
@@ -242,9 +267,10 @@ export function BoardView(props: BoardProps) {
         if (spot && !isSeen(spot, view.current, room()))
           put(centreOn(spot, view.current.k, room()));
       },
-      see: (must, may, unasked) => {
+      see: (must, may, { unasked = false, read = false } = {}) => {
         const spots = (codes: readonly string[]) => codes.flatMap((code) => spotOf(code) ?? []);
         wanted = [spots(must), spots(may)];
+        if (read && !hands.current?.isPressing() && bringNear(wanted.flat())) return;
         if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
         const next = seeing(...wanted, view.current, room());
         if (next !== view.current) put(next);
@@ -384,6 +410,7 @@ export function BoardView(props: BoardProps) {
             marks={marks}
             placed={placed}
             level={level}
+            scale={scale}
           />
         </svg>
         <Glow atlas={atlas} marks={marks} placed={placed} level={level} />

@@ -15,8 +15,12 @@ import { type Level, plainSize } from "./stacks";
 
 type Regions = Board["regions"];
 
-/** How much smaller a badge is that stands in a hex. */
+/** How much smaller a badge is that stands in a hex: seen from near, and at most in it. */
 const HEX_BADGE = 0.68;
+const HEX_FILLED = 0.027;
+const REGION_FILLED = 0.05;
+/** How large a badge must be on the screen to be read. */
+const LEGIBLE = 0.57;
 
 export interface Reach {
   /** Whether going there means a fight, or another's pieces. */
@@ -135,8 +139,9 @@ export const Badges = memo(function Badges(props: {
   marks: Marks;
   placed: readonly Placed[];
   level: Level;
+  scale: number;
 }) {
-  const { atlas, marks, placed, level, regions } = props;
+  const { atlas, marks, placed, level, regions, scale } = props;
   const spots = useMemo(
     () =>
       atlas.hex_width
@@ -144,7 +149,11 @@ export const Badges = memo(function Badges(props: {
         : badgeSpots(atlas, marks.reach, placed, level.unit),
     [atlas, regions, marks.reach, placed, level],
   );
-  const size = level.unit * (atlas.hex_width ? HEX_BADGE : 1);
+  const sizeOf = (code: string) => {
+    if (!atlas.hex_width) return level.unit;
+    const most = atlas.hex_width * (atlas.byCode.has(code) ? HEX_FILLED : REGION_FILLED);
+    return Math.max(HEX_BADGE * level.unit, Math.min(LEGIBLE / scale, most));
+  };
   return (
     <g class="badges">
       {[...marks.reach].map(([code, reach]) => {
@@ -152,7 +161,7 @@ export const Badges = memo(function Badges(props: {
         return (
           spot && (
             <g key={code} data-space={code} class="badge">
-              <At x={spot.x} y={spot.y} scale={size}>
+              <At x={spot.x} y={spot.y} scale={sizeOf(code)}>
                 <BadgeSign {...reach} />
               </At>
             </g>

@@ -79,6 +79,24 @@ export function seeing(
   return middle ? centreOn(middle, view.k, window) : view;
 }
 
+/** Where the window lies in another scale: about all points, as far as the first is still seen. */
+export function nearing(points: readonly [Point, ...Point[]], k: number, window: Size): View {
+  const middle = (all: readonly number[], room: number) => {
+    const [at, slack] = [all[0] as number, Math.max(0, room / 2 - EDGE) / k];
+    const wanted = (Math.min(...all) + Math.max(...all)) / 2;
+    return Math.min(Math.max(wanted, at - slack), at + slack);
+  };
+  const x = middle(
+    points.map((point) => point.x),
+    window.width,
+  );
+  const y = middle(
+    points.map((point) => point.y),
+    window.height,
+  );
+  return centreOn({ x, y }, k, window);
+}
+
 /** Where a window lies that has become smaller: what was seen in it still is. */
 export function keeping(
   must: readonly Point[],

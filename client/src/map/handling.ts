@@ -92,6 +92,7 @@ export function watchHands(element: HTMLElement) {
   element.addEventListener("pointerleave", leave);
   return {
     isOn: () => isOver || down.size > 0,
+    isPressing: () => down.size > 0,
     /** Whether what was pressed last was the board. */
     wasOn: () => wasHere,
     stop: () => {

@@ -81,7 +81,7 @@ function useFollowing(store: ReplayStore): void {
   const ply = store.frame.value?.ply ?? 0;
   useEffect(() => {
     const place = pastLog(store.log.value, ply).findLast((line) => line.ply === ply - 1)?.spaces;
-    if (place?.length && !store.isFast.value) store.board?.see(place.slice(-1), [], false);
+    if (place?.length && !store.isFast.value) store.board?.see(place.slice(-1), []);
   }, [ply]);
 }
 

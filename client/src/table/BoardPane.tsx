@@ -45,7 +45,6 @@ function useMarks(store: TableStore) {
       seat: store.ask.value?.seat ?? frame.seat,
       choices: store.marked.value,
       picks: store.picks.value,
-      carried: store.carried.value,
       odds: store.odds.known.value,
       cursor: store.cursor.value || store.spoken.value,
       refused: store.refused.value,
@@ -378,7 +377,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   }
   if (!atlas) return <div class="board loading" aria-busy="true" />;
   const hover = store.hover.value;
-  const carried = [...marks.value.selected][0];
+  const [carried] = marks.value.selected;
   const { regions, ways } = frame.board;
   const over = hover?.space || store.cursor.value;
   const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];

@@ -38,13 +38,19 @@ function waresOf(choices: readonly Choice[], icon: MarksInput["icon"]): Ware[] {
 /** The chance to win, short enough for a badge; its sign tells it from a cost. */
 const chance = (odds: Forecast) => percent(odds.attacker_wins, 0).replace(/\s/g, "");
 
+/** The best odds of some ways to fight, as soon as all are known. */
+function best(all: readonly (Forecast | null | undefined)[]): Forecast | null {
+  const known = all.filter((one) => one !== undefined && one !== null);
+  if (known.length < all.length) return null;
+  return known.reduce((a, b) => (b.attacker_wins > a.attacker_wins ? b : a));
+}
+
 export interface MarksInput {
   readonly atlas: Atlas;
   readonly board: Board;
   readonly seat: number;
   readonly choices: readonly Choice[];
   readonly picks: readonly Picked[];
-  readonly carried: ReadonlySet<string>;
   readonly odds: ReadonlyMap<string, Forecast | null>;
   readonly cursor: string;
   readonly refused: string;
@@ -59,15 +65,14 @@ export function marksOf(input: MarksInput): Marks {
   const ways = new Map(board.ways?.map((way) => [way.to, way]));
   for (const [code, leading] of spaces) {
     const way = ways.get(code);
-    const only = leading.length === 1 ? leading[0] : undefined;
-    const odds = only && input.odds.get(actionKey(only));
+    const odds = best(leading.map((one) => input.odds.get(actionKey(one))));
     const contested = way ? way.danger === true : isContested(atlas, board, code, seat);
     const danger = contested || leading.some((one) => one.danger);
     const badge = odds ? chance(odds) : (way?.cost ?? "");
     reach.set(code, { danger, badge, wares: waresOf(leading, input.icon) });
   }
   if (board.goal && choices.length) reach.set(board.goal, { danger: false, badge: "", wares: [] });
-  const selected = new Set(input.carried);
+  const selected = new Set<string>();
   for (const pick of picks) if (pick.kind === "piece") selected.add(pick.value);
   for (const token of board.tokens ?? []) {
     if (token.marks?.includes("selected")) selected.add(token.ref);

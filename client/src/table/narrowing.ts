@@ -21,12 +21,14 @@ export function narrow(choices: readonly Choice[], picks: readonly Picked[]): re
   return choices.filter((choice) => picks.every((pick) => agrees(choice, pick)));
 }
 
-/** What a choice still wants to be pointed at. */
+/** What a choice still wants to be pointed at; what comes next only after all else. */
 export function openRefs(choice: Choice, picks: readonly Picked[]): readonly Ref[] {
-  return choice.refs.filter(
+  const open = choice.refs.filter(
     (ref) =>
       isOnBoard(ref) && !picks.some((pick) => pick.kind === ref.kind && pick.value === ref.value),
   );
+  const first = open.filter((ref) => !ref.next);
+  return first.length ? first : open;
 }
 
 /** The elements that can be pointed at now. */

@@ -92,8 +92,6 @@ export class TableStore {
   readonly toast = signal<Toast | null>(null);
   readonly picks = signal<readonly Picked[]>([]);
   readonly menu = signal<Menu | null>(null);
-  /** Pieces taken up in steps that the server knows already. */
-  readonly carried = signal<ReadonlySet<string>>(new Set());
   readonly hover = signal<Pointed | null>(null);
   /** Where a dragged piece was let go; until the server has put it in hand. */
   readonly dropped = signal<Pointed | null>(null);
@@ -125,8 +123,6 @@ export class TableStore {
   private readonly decided = signal(0);
   /** The same of each seat at a shared screen, with the board that its player saw. */
   private readonly known = new Map<number, Known>();
-  /** Whether the question of a stage has led to another one. */
-  private isUnderway = false;
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
   readonly game = computed(() => moduleOf(this.frame.value?.table.game ?? ""));
@@ -187,8 +183,6 @@ export class TableStore {
   readonly odds: Odds;
   readonly errands: ErrandRunner;
   private reported = 0;
-  private base: Ask | null = null;
-  private stage = "";
   /** What was shown when one was last asked. */
   private last: Frame | null = null;
   private number = 0;
@@ -280,10 +274,6 @@ export class TableStore {
       announce(choice.confirm, true);
       return;
     }
-    this.carried.value = new Set([
-      ...(this.isUnderway ? this.carried.value : []),
-      ...choice.refs.filter((ref) => ref.kind === "piece").map((ref) => String(ref.value)),
-    ]);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     this.act(choice.action);
     this.putDown();
@@ -317,7 +307,6 @@ export class TableStore {
     }
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
     const seat = this.ask.value?.seat ?? held;
-    this.carried.value = new Set();
     this.emit({ type: "undo", seat, ply: frame.ply, to, id: ++this.number });
     this.putDown();
   }
@@ -471,15 +460,6 @@ export class TableStore {
   private onShow(scene: Scene, before: Scene | null): void {
     const { frame } = scene;
     this.coach.see(frame);
-    const ask = frame.asks.find((one) => one.mine) ?? null;
-    const stage = `${frame.board.title} ${frame.board.step} ${ask?.seat}`;
-    const begins = !this.base || stage !== this.stage || ask?.prompt === this.base.prompt;
-    if (begins || !ask) {
-      this.base = ask;
-      this.stage = stage;
-      this.carried.value = new Set();
-    }
-    this.isUnderway = !begins && ask !== null;
     if (!isUndisturbed(frame, before?.frame)) {
       this.putDown();
       this.cursor.value = "";
@@ -497,6 +477,7 @@ export class TableStore {
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
     this.tellDice(scene, before);
     this.noteBattle(scene);
+    const ask = frame.asks.find((one) => one.mine) ?? null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.tell(scene, before, ask);
   }

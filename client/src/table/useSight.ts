@@ -26,7 +26,9 @@ export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => vo
     const stand = (refs: ReadonlySet<string>) =>
       (frame.board.tokens ?? []).flatMap(({ ref, at }) => (refs.has(ref) ? at : []));
     const may = [...reach.keys(), ...stand(selectable)];
-    store.board.see(stand(selected), may.length ? may : homeOfGoods(store), before !== "");
+    const read = selected.size > 0 && [...reach.values()].some(({ badge }) => badge);
+    const unasked = before !== "";
+    store.board.see(stand(selected), may.length ? may : homeOfGoods(store), { unasked, read });
   };
 }
 

@@ -26,6 +26,8 @@ V = TypeVar("V")
 
 # What a field of an action points at, so that one client can highlight and click any game.
 SpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space"})]
+NextSpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space", "next": True})]
+"""A space that means nothing before the others are pointed at: from where one attacks, say."""
 PieceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "piece"})]
 SeatRef: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "seat"})]
 Choice: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "choice"})]

@@ -41,6 +41,8 @@ class Ref(NamedTuple):
     field: str
     kind: str
     value: Any
+    is_next: bool = False
+    """Whether it is pointed at only after the others."""
 
 
 def line(action: msgspec.Struct) -> str:
@@ -84,10 +86,10 @@ def fingerprint(state: Any) -> str:
 def refs(action: msgspec.Struct) -> list[Ref]:
     """Return what the fields of *action* point at, each member of a tuple by itself."""
     found = []
-    for name, kind in ref_fields(type(action)):
+    for name, kind, is_next in _ref_fields(type(action)):
         value = getattr(action, name)
         members = value if isinstance(value, tuple) else (value,)
-        found += [Ref(name, kind, member) for member in members if member is not None]
+        found += [Ref(name, kind, member, is_next) for member in members if member is not None]
     return found
 
 
@@ -98,19 +100,19 @@ def ref_fields(kind: Any) -> tuple[tuple[str, str], ...]:
     >>> ref_fields(Rolled)
     ()
     """
-    return _ref_fields(kind)
+    return tuple((name, ref) for name, ref, _ in _ref_fields(kind))
 
 
 @lru_cache(maxsize=512)
-def _ref_fields(kind: Any) -> tuple[tuple[str, str], ...]:
+def _ref_fields(kind: Any) -> tuple[tuple[str, str, bool], ...]:
     found = ((field.name, _ref(field.type)) for field in _struct(kind).fields)
-    return tuple((name, ref) for name, ref in found if ref is not None)
+    return tuple((name, *ref) for name, ref in found if ref is not None)
 
 
-def _ref(info: inspect.Type) -> str | None:
+def _ref(info: inspect.Type) -> tuple[str, bool] | None:
     match info:
         case inspect.Metadata(extra=extra) if extra and "ref" in extra:
-            return str(extra["ref"])
+            return str(extra["ref"]), bool(extra.get("next"))
         case inspect.Metadata(type=inner) | inspect.VarTupleType(item_type=inner):
             return _ref(inner)
         case inspect.UnionType(types=types) | inspect.TupleType(item_types=types):

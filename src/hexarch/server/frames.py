@@ -324,7 +324,9 @@ def choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice
 
 
 def _refs(action: Any) -> tuple[Ref, ...]:
-    return tuple(Ref(ref.field, cast("Any", ref.kind), ref.value) for ref in refs(action))
+    return tuple(
+        Ref(ref.field, cast("Any", ref.kind), ref.value, ref.is_next) for ref in refs(action)
+    )
 
 
 def _rollback(live: LiveTable, eyes: int | None, wording: Wording) -> RollbackAsked | None:

@@ -15,12 +15,14 @@ from hexarch.odds.empire_forecast import RoundForecast
 # What clients see
 
 
-class Ref(msgspec.Struct, frozen=True):
+class Ref(msgspec.Struct, frozen=True, omit_defaults=True):
     """A field of an action that points at the board."""
 
     field: str
     kind: Literal["space", "piece", "seat", "choice", "amount", "text"]
     value: str | int
+    next: bool = False
+    """Whether it is pointed at only after the others."""
 
 
 class Choice(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -16,6 +16,7 @@ from hexarch.games.empire.actions.march import (
     Land,
     Load,
     MoveTo,
+    PickUp,
     Sail,
     Select,
 )
@@ -95,6 +96,25 @@ def test_a_march_is_told_what_it_takes_and_what_is_left() -> None:
     cheap = next(way for way in shown(halt).ways if way.cost == costs[head.section])
     assert said(halt, MoveTo(cheap.to)) == f"{cheap.cost} of 4 movement points"
     assert GAME.decisions(halt)[0].about[1] == "4"
+
+
+def in_hand(state: State) -> set[str]:
+    return {token.ref for token in shown(state).tokens if "selected" in token.marks}
+
+
+def test_units_on_the_move_are_in_hand_for_all_to_see() -> None:
+    """Until they have arrived, whatever is asked meanwhile; who comes later sees it too."""
+    units = {"K20": "Eagle: EQU:HC1, EQU:HI1", "T26": "Eagle: EQU:W2.1"}
+    state = scene(control={"EQU": "Eagle Strong"}, units=units)
+    assert in_hand(state) == set()
+    under_way = after(state, Select("EQU:HC1"))
+    both = after(under_way, PickUp("EQU:HI1"))
+    head = next(act for act in GAME.legal(both, 0) if isinstance(act, Head))
+    assert in_hand(under_way) == {"EQU:HC1"}
+    assert in_hand(both) == in_hand(after(both, head)) == {"EQU:HC1", "EQU:HI1"}
+    assert in_hand(after(state, Select("EQU:W2.1"))) == {"EQU:W2.1"}
+    end = next(act for act in GAME.legal(after(both, head), 0) if isinstance(act, MoveTo))
+    assert in_hand(after(both, head, end)) == set()
 
 
 @pytest.mark.rule("13.2.3a", "1.2c")

@@ -104,5 +104,6 @@ def _speaks_plainly(refused: Illegal) -> None:
 
 def test_a_counter_off_the_map_is_no_fault() -> None:
     """Barbarians that nobody leads are in no realm."""
-    state = scene(control={"EQU": "Eagle Strong", "DAM": "Bull Strong"})
+    units = {"J19": "Eagle: EQU:HC1"}
+    state = scene(control={"EQU": "Eagle Strong", "DAM": "Bull Strong"}, units=units)
     assert why_not(GAME, state, 0, ("WILD:BS1",)).why

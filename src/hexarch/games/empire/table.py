@@ -53,6 +53,7 @@ from hexarch.games.empire.pieces import (
 from hexarch.games.empire.players import player
 from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
+from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.kernel.board import (
     Battle,
     Board,
@@ -118,6 +119,15 @@ def _influence_tints(state: State) -> tuple[Tint, ...]:
 # Tokens
 
 
+def _under_way(state: State) -> tuple[Unit, ...]:
+    """Return the units that are being moved, also while somebody is asked about them."""
+    for step in state.steps:
+        match step:
+            case March(units=units) | Halt(units=units) | Voyage(ships=units):
+                return units
+    return ()
+
+
 def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
     """Return one counter, showing the side that lies up."""
     marks = [name for mark, name in _MARKS if state.marks[unit] & mark]
@@ -125,6 +135,8 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         marks.append("aboard")
     if any(state.at[unit] == battle.at for battle in state.battles):
         marks.append("battle")
+    if unit in _under_way(state):
+        marks.append("selected")
     figures = f"{strength(state, unit)}-{MOVEMENT[unit]}"
     return Token(
         ref=CODE[unit],

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from hexarch.kernel.game import PieceRef, SpaceRef
+from hexarch.kernel.game import NextSpaceRef, PieceRef, SpaceRef
 
 
 class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -50,7 +50,7 @@ class Attack(_Action, frozen=True, tag="attack"):
     """Enter a hex with enemies, from a hex beside it."""
 
     target: SpaceRef
-    origin: SpaceRef
+    origin: NextSpaceRef
 
 
 class Stop(_Action, frozen=True, tag="stop"):

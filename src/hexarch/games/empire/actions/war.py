@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from hexarch.kernel.game import Amount, Choice, PieceRef, SeatRef, SpaceRef
+from hexarch.kernel.game import Amount, Choice, NextSpaceRef, PieceRef, SeatRef, SpaceRef
 
 
 class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -104,7 +104,7 @@ class Liberate(_Action, frozen=True, tag="liberate"):
     """Move one's units out of a city and give it back."""
 
     city: SpaceRef
-    to: SpaceRef
+    to: NextSpaceRef
 
 
 class Survey(_Action, frozen=True, tag="survey"):
