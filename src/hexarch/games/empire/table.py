@@ -122,9 +122,10 @@ def _influence_tints(state: State) -> tuple[Tint, ...]:
 def _under_way(state: State) -> tuple[Unit, ...]:
     """Return the units that are being moved, also while somebody is asked about them."""
     for step in state.steps:
-        match step:
-            case March(units=units) | Halt(units=units) | Voyage(ships=units):
-                return units
+        if isinstance(step, March | Halt):
+            return step.units
+        if isinstance(step, Voyage):
+            return step.ships
     return ()
 
 
