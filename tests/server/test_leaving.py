@@ -332,6 +332,22 @@ async def test_whoever_came_in_vain_is_told_again(data: Path) -> None:
         await _counted(calls, 2)
 
 
+async def test_whoever_looked_when_his_turn_came_is_told_when_it_comes_anew(data: Path) -> None:
+    async with (
+        called(data, notify_seconds=0.2) as (_, table, anna, bert, calls),
+        anna.at(table) as seat,
+    ):
+        async with bert.at(table) as his:
+            await seat.pass_turn()
+            await his.until(lambda: bool(his.frame["choices"]))
+            await asyncio.sleep(0.5)
+        await seat.until(lambda: seat.other[-1].get("seats") == [0])
+        assert not calls
+        await take_back(seat)
+        await seat.pass_turn()
+        await _counted(calls, 1)
+
+
 async def play_turn(seat: Sitting) -> None:
     """Wait for one's turn, and pass it."""
     await seat.until(lambda: bool(seat.frame["choices"]))
@@ -387,6 +403,14 @@ async def test_a_table_that_was_put_away_tells_nobody_twice(data: Path) -> None:
         assert not running.services.tables.live
         async with anna.at(table) as seat:
             await seat.pass_turn()
+            await _counted(calls, 2)
+            async with bert.at(table):
+                await seat.until(lambda: seat.other[-1].get("seats") == [0, 1])
+        await asyncio.sleep(1)
+        assert not running.services.tables.live
+        async with anna.at(table) as seat:
+            pact = {"type": "propose_pact", "players": [1], "words": "Peace"}
+            assert (await seat.act(pact, seat=0))["type"] == "frame"
             await _counted(calls, 2)
 
 
@@ -539,6 +563,40 @@ async def test_whoever_is_out_of_the_game_has_no_say(data: Path) -> None:
             async with anna.at(table) as seat:
                 refused = await seat.refusal({"type": "vote", "seat": fallen})
                 assert refused["why"] == "That player is out of the game."
+
+
+@pytest.mark.parametrize("others", ["bots", "people"])
+async def test_a_fallen_seat_goes_back_where_its_player_has_a_say(data: Path, others: str) -> None:
+    """He plays another seat that is still in the game; or nobody else has a say either."""
+    record, fallen, asked = a_caesar_fallen()
+    changed = {"kind": "bot", "bot": "random", "person": "", "name": "Random"}
+    with hosted(data, limits=LIMITS) as running:
+        async with Player(running.url) as anna, Player(running.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = str((await bring(anna, record))["id"])
+            for_others = {"person": bert.id} if others == "people" else changed
+            moved = [asked] if others == "people" else [s for s in range(3) if s != fallen]
+
+            def seat_them(connection: Connection) -> None:
+                for number in moved:
+                    at = (seats.c.table_id == table, seats.c.seat == number)
+                    connection.execute(update(seats).where(*at), for_others)
+
+            await running.services.database.write(seat_them)
+            del running.services.tables.live[table]
+            async with anna.at(table) as seat:
+                await _asked_back(seat, fallen)
+
+
+async def _asked_back(seat: Sitting, number: int) -> None:
+    """Ask to go back to the start, though bots may play on meanwhile."""
+    for tried in range(1, 20):
+        await seat.send({"type": "undo", "seat": number, "ply": seat.frame["ply"], "to": 0})
+        await seat.until(lambda: seat.frame["rollback"] or len(seat.refusals) == tried)  # noqa: B023
+        if seat.frame["rollback"]:
+            return
+        assert seat.refusals[-1]["rule"] == "stale"
 
 
 async def test_bots_rest_though_somebody_fallen_looks_on(data: Path) -> None:

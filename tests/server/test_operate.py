@@ -54,7 +54,10 @@ async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: s
             await anna.get(f"/api/tables/{later['id']}", 404)
 
 
-async def test_a_restored_table_takes_the_next_act_however_it_was_noticed(data: Path) -> None:
+@pytest.mark.parametrize("noticed", ["by looking again", "by an act"])
+async def test_a_restored_table_takes_the_next_act_however_it_was_noticed(
+    data: Path, noticed: str
+) -> None:
     """A table that changed is found by itself too, which may come before the whole database is."""
     url, file = database_url("", data), data.parent / "all.jsonl"
     with hosted(data, limits=LIMITS, clock_seconds=60) as running:
@@ -66,7 +69,11 @@ async def test_a_restored_table_takes_the_next_act_however_it_was_noticed(data: 
                 await backup(url, file)
                 await seat.act()
                 await restore(url, file)
-                await running.run(running.services.tables.look_again())
+                if noticed == "by an act":
+                    assert (await seat.act())["rule"] == "stale"
+                    await asyncio.sleep(0.5)
+                else:
+                    await running.run(running.services.tables.look_again())
                 await seat.until(lambda: seat.frame["ply"] == 1)
                 answer = await seat.act()
                 assert seat.frame["ply"] == 2, answer

@@ -5,12 +5,14 @@ from typing import Any
 
 import msgspec
 import pytest
+from sqlalchemy import update
 from tests.server.conftest import Guests
-from tests.server.hosting import Hosted
+from tests.server.hosting import Hosted, Json, Sitting
 from tests.server.scenes import before_a_shot, bring, with_a_prisoner
 
 from hexarch import find_game
 from hexarch.kernel.record import decode, replay
+from hexarch.server.schema import seats
 
 pytestmark = pytest.mark.anyio
 
@@ -161,6 +163,63 @@ async def test_taking_an_offer_back_makes_no_room_for_more(somebody: Guests) -> 
         refused = await seat.act(offer, seat=owner)
         assert refused["why"].startswith("You have had your answers")
         assert (await seat.act(concede, seat=owner))["type"] == "frame"
+
+
+async def test_whoever_has_asked_enough_may_still_take_back_and_give_up(somebody: Guests) -> None:
+    """Whatever others do unasked meanwhile; and after each move of the game he may ask again."""
+    anna = await somebody().enter("Anna")
+    record, general, owner = with_a_prisoner()
+    offer = {"type": "offer_ransom", "general": general, "price": 0}
+
+    async def ask(seat: Sitting, times: int) -> None:
+        for _ in range(times):
+            assert (await seat.act(offer, seat=owner))["type"] == "frame"
+            assert (await seat.act({"type": "reject"}))["type"] == "frame"
+
+    async with anna.at((await bring(anna, record))["id"]) as seat:
+        mover = seat.mine
+        third = 3 - owner - mover
+        give_up = {"type": "concede_to", "player": mover}
+        await ask(seat, 2)
+        assert (await seat.act(offer, seat=owner))["type"] == "frame"
+        for free in (owner, third):
+            assert (await seat.act(give_up, seat=free))["type"] == "frame"
+            if free == owner:
+                assert (await seat.act({"type": "reconsider"}, seat=owner))["type"] == "frame"
+        assert (await seat.act({"type": "withdraw"}, seat=owner))["type"] == "frame"
+        assert (await seat.act(offer, seat=owner))["type"] == "refused"
+        assert (await seat.act(give_up, seat=owner))["type"] == "frame"
+        assert seat.frame["outcome"] is not None
+    async with anna.at((await bring(anna, record))["id"]) as seat:
+        for again in range(4):
+            await ask(seat, 1)
+            thought: Json = {"type": "reconsider"} if again % 2 else give_up
+            assert (await seat.act(thought, seat=owner))["type"] == "frame"
+            assert seat.mine == mover
+            assert (await seat.act())["type"] == "frame"
+            if seat.mine != mover:
+                break
+
+
+async def test_an_offer_is_taken_back_not_undone(somebody: Guests, server: Hosted) -> None:
+    """Else one could show it to others and hide it again without end."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    record, general, owner = with_a_prisoner()
+    table = (await bring(anna, record))["id"]
+    his = (seats.c.table_id == table, seats.c.seat == owner)
+    await server.services.database.write(
+        lambda c: c.execute(update(seats).where(*his), {"person": bert.id})
+    )
+    del server.services.tables.live[table]
+    offer = {"type": "offer_ransom", "general": general, "price": 0}
+    async with bert.at(table) as seat:
+        assert (await seat.act(offer, seat=owner))["type"] == "frame"
+        ply = seat.frame["ply"]
+        back = {"type": "undo", "seat": owner, "to": ply - 1, "ply": ply}
+        assert "taken back, not undone" in (await seat.refusal(back))["why"]
+        assert (await seat.act({"type": "withdraw"}, seat=owner))["type"] == "frame"
+        further = {"type": "undo", "seat": owner, "to": ply - 1, "ply": ply + 1}
+        assert (await seat.refusal(further))["rule"] == "table"
 
 
 async def test_a_table_waits_for_its_players(somebody: Guests) -> None:

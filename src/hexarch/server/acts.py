@@ -1,7 +1,7 @@
 """What players do at a table: act, take back, agree to a rollback. The referee's seat."""
 
 import time
-from typing import Any, Final, TypeAlias
+from typing import Final
 
 import msgspec
 
@@ -10,10 +10,10 @@ from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
+from hexarch.server.asking import asks_too_often, has_asked
 from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
-from hexarch.server.play import Advance
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
 
@@ -23,10 +23,6 @@ STALE: Final = "stale"
 TABLE: Final = "table"
 WENT_BACK: Final = "{0} went back; it is {1} again"
 PLAYS_ON: Final = "{0} does not want to go back"
-Owed: TypeAlias = tuple[tuple[int, str, str], ...]
-"""What is due in a state: of whom, by which rule, in which words."""
-MOST_ASKED: Final = 3
-"""How often in a row whoever is not asked himself may stop the others with a question."""
 ACCEPTED: Final = "hexarch_actions_accepted_total"
 REFUSED: Final = "hexarch_actions_refused_total"
 
@@ -57,7 +53,7 @@ class Referee:
         advance = live.play.prepare(wish.seat, action)
         if isinstance(advance, Illegal):
             return advance
-        if _asks_too_often(live, advance):
+        if asks_too_often(live, advance):
             return _ENOUGH
         saved = await self._tables.save(live, advance, asked=standing.lasting(live))
         return None if saved else _STALE
@@ -96,11 +92,16 @@ class Referee:
                 held = live.held(watcher.person)
                 alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
-                    illegal = await self._cut(live, "undo", wish.seat, wish.to)
+                    if has_asked(live, wish.to, held):
+                        illegal = _WITHDRAW
+                    else:
+                        illegal = await self._cut(live, "undo", wish.seat, wish.to)
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
+                elif live.voters() and watcher.person not in live.voters():
+                    illegal = _OUT
                 else:
-                    illegal = _OUT if wish.seat in live.fallen else await self._ask(live, wish)
+                    illegal = await self._ask(live, wish)
             if illegal is None:
                 self._tables.show(live)
                 return
@@ -173,6 +174,9 @@ class Referee:
 _SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
 _OUT: Final = Illegal(TABLE, "You are out of the game.")
 _ENOUGH: Final = Illegal(TABLE, "You have had your answers; wait until the game has gone on.")
+_WITHDRAW: Final = Illegal(
+    TABLE, "Others have been asked something since: an offer is taken back, not undone."
+)
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 
@@ -183,37 +187,6 @@ def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | No
     if live.row.status == "open":
         return Illegal(TABLE, "The game begins when all seats are taken.")
     return None if ply == live.play.ply else _STALE
-
-
-def _asks_too_often(live: LiveTable, advance: Advance) -> bool:
-    """Tell whether somebody unasked would stop the others once more, and only did so of late."""
-    play, seat = live.play, advance.steps[0].ply.seat
-    if seat in live.owing or not _stops(live, play.ply, seat, _owed(live, advance.steps[0].after)):
-        return False
-    asked = 0
-    for at in range(play.ply - 1, -1, -1):
-        is_question = _stops(live, at, seat, _owed(live, play.state_at(at + 1)))
-        if play.plies[at].seat == seat:
-            asked += is_question
-        elif not (at and play.plies[at - 1].seat == seat):
-            return False  # no answer to a question of his: the game has gone on
-        if asked == MOST_ASKED:
-            return True
-    return False
-
-
-def _stops(live: LiveTable, at: int, seat: int, after: Owed) -> bool:
-    """Tell whether what a seat does unasked changes what is owed, but by taking a question back."""
-    play = live.play
-    before = _owed(live, play.state_at(at))
-    if after == before or any(owed == seat for owed, _, _ in before):
-        return False
-    is_own = at > 0 and play.plies[at - 1].seat == seat
-    return not (is_own and _owed(live, play.state_at(at - 1)) == after)
-
-
-def _owed(live: LiveTable, state: Any) -> Owed:
-    return tuple((owed.seat, owed.rule, owed.say) for owed in live.game.decisions(state))
 
 
 def _is_undisturbed(live: LiveTable, wish: Act) -> bool:

@@ -50,7 +50,6 @@ class Clock:
 
     async def look(self) -> None:
         """Do what is due."""
-        await self._tables.check_epoch()
         await self._tables.look_again()
         await self._tables.shut_out()
         read = self._tables.database.read

@@ -15,7 +15,6 @@ from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
 from typing import Final
 from urllib.parse import urlsplit
-from weakref import ReferenceType, ref
 
 import msgspec
 
@@ -55,19 +54,24 @@ class Known:
     """What is known of a table: whose turn it was, when each was told of his, and last looked."""
 
     def __init__(self) -> None:
-        self.live: ReferenceType[LiveTable] | None = None
         self.due: set[int] = set()
         self.ply = 0
         self.told: dict[int, float] = {}
         self.looked: dict[int, float] = {}
+        self.looking: set[int] = set()
 
-    def meet(self, live: LiveTable) -> None:
-        """Catch up: whoever has acted since may be told anew, and so may all of a table reread."""
+    def catch_up(self, live: LiveTable) -> None:
+        """Whoever has acted since may be told anew, also where another process saw to it."""
         for ply in live.play.plies[self.ply :]:
             self.told.pop(ply.seat, None)
+            self.due.discard(ply.seat)
         self.ply = live.play.ply
-        if self.live is None or self.live() is not live:
-            self.live, self.due = ref(live), set()
+
+    def look(self, live: LiveTable) -> None:
+        """Note who has the table before his eyes, and who had until now."""
+        looking = set(live.watched())
+        self.looked.update(dict.fromkeys(self.looking | looking, time.time()))
+        self.looking = looking
 
     def is_news(self, live: LiveTable, seat: int) -> bool:
         """Tell whether a player does not know yet that it is his turn, or has looked since."""
@@ -104,7 +108,7 @@ class Notifier:
             self._known.pop(live.id, None)
             return
         known = self._known[live.id]
-        known.meet(live)
+        known.catch_up(live)
         for seat in due - known.due:
             if known.is_news(live, seat):
                 known.told[seat] = time.time()
@@ -114,9 +118,8 @@ class Notifier:
 
     def seen(self, live: LiveTable) -> None:
         """Note who has a table before his eyes; where nothing is known yet, nothing was told."""
-        known = self._known.get(live.id)
-        if known is not None:
-            known.looked.update(dict.fromkeys(live.watched(), time.time()))
+        if live.id in self._known:
+            self._known[live.id].look(live)
 
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""

@@ -47,9 +47,11 @@ class Tables:
         self.pool = BotPool(config.bot_workers, config.bot_seconds)
         self.live: dict[str, LiveTable] = {}
         self._loading: dict[str, asyncio.Task[LiveTable | None]] = {}
+        self._checking: asyncio.Task[None] | None = None
         self.changed: list[Any] = []
-        self.seen: list[Any] = []
         """Called with a table after each change: those who play bots or send letters."""
+        self.seen: list[Any] = []
+        """Called with a table when somebody comes, looks away or goes."""
 
     async def get(self, table: str) -> LiveTable | None:
         """Return a table, from memory or from the database."""
@@ -111,6 +113,8 @@ class Tables:
         change = self._change(live, advance, cut, remarks, seats, fields)
         if not await self.writer.write(change):
             await self._reload(live)
+            # If the whole database was restored, nothing is taken before all of it is read anew.
+            self._checking = asyncio.create_task(self.check_epoch())
             return False
         if cut is not None:
             live.cut(cut)
