@@ -5,7 +5,7 @@ import { choice } from "./choices";
 import { acts, asking, Line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
-const { pick, unfold } = await import("../src/table/picking");
+const { follow, pick, unfold } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
 const { answersOf, primaryOf } = await import("../src/table/answers");
@@ -165,8 +165,9 @@ it("opens the menu of a city also when it was chosen from another menu", () => {
   const muster = choice("muster", { at: ["space", "K26"] });
   send(0, 0, [], { ...asking([muster, keep]), ...empire });
   const at = { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false };
-  store.menu.value = { at, title: "", entries: [{ label: "", choice: muster, picks: [] }] };
-  store.choose(muster);
+  const entry = { label: "", choice: muster, picks: [] };
+  store.menu.value = { at, title: "", entries: [entry] };
+  follow(store, entry);
   expect(store.opened.value).toEqual(at);
 });
 

@@ -96,12 +96,25 @@ it("keeps what was picked while others choose at the same time", () => {
   expect([store.frame.value?.ply, store.picks.value]).toEqual([6, []]);
 });
 
-it("says why nothing can be taken back", () => {
-  const store = new TableStore("table");
-  send(3, 0, [], { undo: -1 });
-  store.undo();
-  expect(store.toast.value?.text).toContain("nothing to take back");
-  expect(store.toast.value?.text).toContain("↶ in the log: all others must agree");
+it("says why nothing can be taken back, and how to go back all the same", () => {
+  const said = (more: Partial<Frame>) => {
+    const store = new TableStore("table");
+    send(3, 0, [], { undo: -1, ...more });
+    store.undo();
+    return store.toast.value?.text.replace(/^.*nothing to take back[^.]*\./, "…");
+  };
+  const person = (seat: number, mine: boolean) => ({ seat, mine, kind: "person", name: "" });
+  const table = (...seats: object[]) =>
+    ({ table: { game: "conquest", seats } }) as unknown as Partial<Frame>;
+  const two = table(person(0, true), person(1, false));
+  const players = [{ seat: 0, name: "", home: "", figures: [], out: true }];
+  const out = { board: { map: "", title: "", steps: [], step: 0, players } };
+  expect(said(two)).toContain("↶ in the log: all others must agree");
+  expect(said(table(person(0, true)))).toContain("↶ in the log.");
+  expect(said({ ...two, ...out })).not.toContain("↶");
+  expect(said({ ...table(person(0, true)), ...out })).toContain("↶");
+  expect(said({ ...two, seat: -1 })).not.toContain("↶");
+  expect(said({ ...two, outcome: {} as Frame["outcome"] })).not.toContain("↶");
 });
 
 it("tells each player at one screen what the others did to him", () => {

@@ -21,7 +21,7 @@ import { boardKey } from "./keys";
 import { actionKey, marksOf, risky } from "./marks";
 import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, look, pick, take, unfold, whoseTurn, wouldTake } from "./picking";
+import { drop, follow, look, pick, take, unfold, whoseTurn, wouldTake } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -173,16 +173,7 @@ function SpotMenu({ store }: { store: TableStore }) {
       {menu.title && <li class="small">{menu.title}</li>}
       {menu.entries.map((entry, place) => (
         <li key={entry.label + place}>
-          <button
-            type="button"
-            onClick={() => {
-              if (entry.choice) store.choose(entry.choice);
-              else {
-                store.picks.value = entry.picks;
-                store.menu.value = null;
-              }
-            }}
-          >
+          <button type="button" onClick={() => follow(store, entry)}>
             <span>
               {entry.label} {entry.choice && <CostChip choice={entry.choice} />}{" "}
               {entry.choice && (

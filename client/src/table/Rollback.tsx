@@ -7,18 +7,13 @@ import type { Frame, LogLine, RollbackAsked } from "../protocol";
 import { t } from "../words";
 import type { Desk } from "./desk";
 import type { Scene } from "./presenter";
+import { isAlone } from "./questions";
 import type { TableStore } from "./store";
 
 interface Props {
   readonly store: TableStore;
   readonly desk: Desk;
   readonly frame: Frame;
-}
-
-/** Whether nobody else has a say; those who are out of the game have none. */
-export function isAlone({ table, board }: Frame): boolean {
-  const out = new Set((board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));
-  return !table.seats.some((one) => one.kind === "person" && !one.mine && !out.has(one.seat));
 }
 
 /** The dice of some plies: going back to them throws them anew. */

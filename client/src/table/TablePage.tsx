@@ -73,7 +73,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             undo={frame.undo}
             marked={desk.line.value}
             onBack={onBack}
-            onAskBack={frame.seat >= 0 && !frame.outcome ? desk.askBack : undefined}
+            onAskBack={store.canAskBack.value ? desk.askBack : undefined}
           />
         )}
         {tab === "actions" && <ActionList store={store} />}

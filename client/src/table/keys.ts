@@ -9,7 +9,7 @@ import { answersOf, primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
-import { pick, wouldTake } from "./picking";
+import { follow, pick, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
 import { outlook, priceOf } from "./Stakes";
 import type { TableStore } from "./store";
@@ -270,11 +270,7 @@ function byNumber(store: TableStore, place: number): void {
   const menu = store.menu.value;
   if (menu) {
     const entry = menu.entries[place];
-    if (entry?.choice) store.choose(entry.choice);
-    else if (entry) {
-      store.picks.value = entry.picks;
-      store.menu.value = null;
-    }
+    if (entry) follow(store, entry);
     return;
   }
   const choices = shownNumbered(store);

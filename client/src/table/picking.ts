@@ -63,11 +63,16 @@ function confirmGoal(): boolean {
 /** Take up what is dragged; of several pieces in a stack the least of those that can go. */
 export function take(store: TableStore, pointed: Pointed): void {
   pick(store, pointed);
-  const first = store.menu.value?.entries.at(-1);
-  if (!first) return;
-  if (first.choice) store.choose(first.choice);
-  else store.picks.value = first.picks;
+  const least = store.menu.value?.entries.at(-1);
+  if (least) follow(store, least);
+}
+
+/** Go the way that was chosen of the menu at a spot. */
+export function follow(store: TableStore, { choice, picks }: Entry): void {
+  const at = store.menu.value?.at;
   store.menu.value = null;
+  if (choice) store.choose(choice, at);
+  else store.picks.value = picks;
 }
 
 /** Let go of what was dragged: over its goal, or nowhere. */

@@ -25,3 +25,9 @@ export function isUndisturbed(frame: Frame, before: Frame | undefined): boolean 
   const choices = (one: Frame) => JSON.stringify(one.choices);
   return seatAsked(frame) === seatAsked(before) && choices(frame) === choices(before);
 }
+
+/** Whether nobody else has a say; those who are out of the game have none. */
+export function isAlone({ table, board }: Frame): boolean {
+  const out = new Set((board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));
+  return !table.seats.some((one) => one.kind === "person" && !one.mine && !out.has(one.seat));
+}

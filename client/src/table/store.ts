@@ -26,7 +26,7 @@ import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
-import { asksConsent, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
+import { asksConsent, isAlone, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
 import { TableSocket } from "./socket";
 import { concerning } from "./summary";
@@ -131,6 +131,12 @@ export class TableStore {
     const frame = this.frame.value;
     const own = frame?.board.players?.filter(({ seat }) => this.held.value.has(seat)) ?? [];
     return !frame?.outcome && own.length > 0 && own.every(({ out }) => out);
+  });
+  /** Whether one may go back further than alone: others, or the table, are asked first. */
+  readonly canAskBack = computed(() => {
+    const frame = this.frame.value;
+    if (!frame || frame.seat < 0 || frame.outcome) return false;
+    return !this.isOut.value || isAlone(frame);
   });
   /** What of the summary is shown now: a battle lies in its place until it is over. */
   readonly missed = computed(() =>
@@ -264,7 +270,7 @@ export class TableStore {
   }
 
   /** Take a choice, made where one points *at*; what needs it is asked about first. */
-  choose(choice: Choice, at = this.menu.value?.at): void {
+  choose(choice: Choice, at?: Pointed): void {
     if (this.isBusy.value) return;
     if (choice.confirm && this.confirming.value !== choice) {
       batch(() => {
@@ -300,8 +306,8 @@ export class TableStore {
     const frame = this.presenter.tip.value?.frame;
     if (!frame || this.pending.value) return;
     if (frame.undo < 0) {
-      const canAsk = frame.seat >= 0 && !frame.outcome;
-      const more = canAsk ? ` ${t("prompt.ask_back")}` : "";
+      const how = t(isAlone(frame) ? "prompt.go_back" : "prompt.ask_back");
+      const more = this.canAskBack.value ? ` ${how}` : "";
       this.say({ kind: "news", text: t("prompt.no_undo") + more, rule: "" });
       return;
     }

@@ -194,6 +194,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.no_undo":
     "Es gibt nichts zurückzunehmen. Was geschah, bevor Würfel fielen, etwas gezeigt wurde oder ein anderer handelte, bleibt.",
   "prompt.ask_back": "Weiter zurück führt ↶ im Verlauf, wenn alle anderen einverstanden sind.",
+  "prompt.go_back": "Weiter zurück führt ↶ im Verlauf.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
   "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
   "stakes.costs": "Kostet {0}",

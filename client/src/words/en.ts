@@ -187,6 +187,7 @@ export const en = {
   "prompt.no_undo":
     "There is nothing to take back. What was done before dice fell, something was shown or somebody else acted stays.",
   "prompt.ask_back": "To go back further, use ↶ in the log: all others must agree.",
+  "prompt.go_back": "To go back further, use ↶ in the log.",
   "actions.barred": "Not now",
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
@@ -243,7 +244,7 @@ export const en = {
   "rules.search": "Search the rules",
   "rules.found": "{0} rule|{0} rules",
   "rules.loading": "One moment",
-  "rules.here": "At this table, {0}.",
+  "rules.here": "At this table – {0}.",
   "rules.none": "There is no such rule.",
   "rules.rulings": "See also",
   "rules.open": "Rule {0}",
