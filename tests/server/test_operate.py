@@ -3,12 +3,15 @@
 import asyncio
 import logging
 import socket
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from pathlib import Path
+from typing import Any
 
 import pytest
 import websockets
 from tests.server.conftest import LIMITS
-from tests.server.hosting import Player, Sitting, hosted
+from tests.server.hosting import Hosted, Player, Sitting, hosted
 
 import hexarch
 from hexarch.server.admin import Admin, AdminError
@@ -28,30 +31,37 @@ from hexarch.server.operate import address_of, listen
 pytestmark = pytest.mark.anyio
 
 
+@asynccontextmanager
+async def begun(data: Path, **config: Any) -> AsyncIterator[tuple[Hosted, Player, str, Sitting]]:
+    """Serve a game of one player who has acted once."""
+    with hosted(data, limits=LIMITS, **config) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = (await anna.open("me", "person"))["id"]
+            async with anna.at(table) as seat:
+                await seat.act()
+                yield running, anna, table, seat
+
+
 @pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.sqlite"])
 async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: str) -> None:
     url, file = database_url("", data), data.parent / name
-    with hosted(data, limits=LIMITS, clock_seconds=0.1) as running:
-        async with Player(running.url) as anna:
-            await anna.enter("Anna")
-            table = await anna.open("me", "person")
-            async with anna.at(table["id"]) as seat:
-                await seat.act()
-                board = seat.frame["board"]
-                assert await backup(url, file) >= 5
-                await seat.act()
-                later = await anna.open("me", "person")
-                await restore(url, file)
-                await seat.until(lambda: seat.frame["ply"] == 1)
-                assert seat.frame["board"] == board
-                answer = await seat.act()
-                assert seat.frame["ply"] == 2, answer
-            await anna.get(f"/api/tables/{table['id']}")
-            for _ in range(50):
-                if later["id"] not in running.services.tables.live:
-                    break
-                await asyncio.sleep(0.1)
-            await anna.get(f"/api/tables/{later['id']}", 404)
+    async with begun(data, clock_seconds=0.1) as (running, anna, table, seat):
+        board = seat.frame["board"]
+        assert await backup(url, file) >= 5
+        await seat.act()
+        later = (await anna.open("me", "person"))["id"]
+        await restore(url, file)
+        await seat.until(lambda: seat.frame["ply"] == 1)
+        assert seat.frame["board"] == board
+        answer = await seat.act()
+        assert seat.frame["ply"] == 2, answer
+        await anna.get(f"/api/tables/{table}")
+        for _ in range(50):
+            if later not in running.services.tables.live:
+                break
+            await asyncio.sleep(0.1)
+        await anna.get(f"/api/tables/{later}", 404)
 
 
 @pytest.mark.parametrize("noticed", ["by looking again", "by an act"])
@@ -60,23 +70,18 @@ async def test_a_restored_table_takes_the_next_act_however_it_was_noticed(
 ) -> None:
     """A table that changed is found by itself too, which may come before the whole database is."""
     url, file = database_url("", data), data.parent / "all.jsonl"
-    with hosted(data, limits=LIMITS, clock_seconds=60) as running:
-        async with Player(running.url) as anna:
-            await anna.enter("Anna")
-            table = await anna.open("me", "person")
-            async with anna.at(table["id"]) as seat:
-                await seat.act()
-                await backup(url, file)
-                await seat.act()
-                await restore(url, file)
-                if noticed == "by an act":
-                    assert (await seat.act())["rule"] == "stale"
-                    await asyncio.sleep(0.5)
-                else:
-                    await running.run(running.services.tables.look_again())
-                await seat.until(lambda: seat.frame["ply"] == 1)
-                answer = await seat.act()
-                assert seat.frame["ply"] == 2, answer
+    async with begun(data, clock_seconds=60) as (running, _, _, seat):
+        await backup(url, file)
+        await seat.act()
+        await restore(url, file)
+        if noticed == "by an act":
+            assert (await seat.act())["rule"] == "stale"
+            await asyncio.sleep(0.5)
+        else:
+            await running.run(running.services.tables.look_again())
+        await seat.until(lambda: seat.frame["ply"] == 1)
+        answer = await seat.act()
+        assert seat.frame["ply"] == 2, answer
 
 
 @pytest.mark.parametrize(
