@@ -28,6 +28,17 @@ it("marches by default with all there is, be it one unit, but pays no more than 
   expect(primaryOf(tableAsking(press(1), press(2)))).toEqual(press(1));
 });
 
+it("gives buttons to the last step of a choice that began on the map", () => {
+  const attack = (origin: string) => {
+    const one = choice("attack", { target: ["space", "H22"], origin: ["space", origin] });
+    return { ...one, refs: one.refs.map((ref) => ({ ...ref, next: ref.field === "origin" })) };
+  };
+  const store = tableAsking(...["G22", "H21", "I22"].map(attack), keep);
+  expect(answersOf(store).plain).toEqual([keep]);
+  store.picks.value = [{ kind: "space", value: "H22" }];
+  expect(answersOf(store).plain.map(({ action }) => action.origin)).toEqual(["G22", "H21", "I22"]);
+});
+
 it("answers no offer by default, which may come while one is about to press Enter", () => {
   expect(primaryOf(tableAsking(choice("accept"), choice("reject")))).toBeNull();
   const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };

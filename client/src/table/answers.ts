@@ -5,7 +5,7 @@ import { buttons, narrow, openRefs, targets } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
 import type { TableStore } from "./store";
 
-/** With so few answers, those on the board get buttons too; more of them about battles. */
+/** With so few answers, those on the board get buttons too; more about battles, or at the end. */
 const FEW = 2;
 const FEW_IN_BATTLE = 6;
 /** So many characters fit on their buttons. */
@@ -45,8 +45,9 @@ function isToPoint(store: TableStore, { listed: [first] }: Numbers): boolean {
 function isFew(store: TableStore): boolean {
   const left = leftOf(store);
   const isBattle = store.frame.value?.board.battle || left.every((choice) => choice.final);
+  const isLast = left.every((choice) => openRefs(choice, store.picks.value)[0]?.next);
   if (left.length <= FEW) return true;
-  return Boolean(isBattle) && left.length <= FEW_IN_BATTLE && written(left) <= ROOM;
+  return Boolean(isBattle || isLast) && left.length <= FEW_IN_BATTLE && written(left) <= ROOM;
 }
 
 const written = (choices: readonly Choice[]) =>
