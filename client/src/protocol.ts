@@ -168,8 +168,9 @@ export interface Overlay {
   readonly tints: readonly Tint[];
 }
 
-/** Some spaces that can be pointed at as one; ``code`` is what an action would say. */
+/** Some spaces that can be pointed at as one. */
 export interface Region {
+  /** ``region_code`` of what an action says. */
   readonly code: string;
   readonly name: string;
   readonly spaces: readonly string[];
@@ -177,6 +178,7 @@ export interface Region {
 
 /** How the piece that is being moved can go to a space or region, and what that costs. */
 export interface Way {
+  /** The code of the space, or of the region. */
   readonly to: string;
   readonly cost?: string;
   /** The spaces from where it stands to where it ends, both included. */

@@ -10,6 +10,8 @@ const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
 const { answersOf, primaryOf } = await import("../src/table/answers");
 
+/** A map without anything on it. */
+const EMPTY = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
 const keep = choice("done");
 const destroy = (province: string): Choice => ({
   ...choice("destroy_city", { province: ["space", province] }),
@@ -103,7 +105,7 @@ it("offers to tear a fort down only once that is asked for, not on the unit in i
 
 it("takes nothing that is not marked by a click or under the cursor", () => {
   const store = tableAsking(keep, destroy("EGY"), destroy("CYR"));
-  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  store.atlas.value = EMPTY;
   store.cursor.value = "EGY";
   expect(primaryOf(store)).toEqual(keep);
   const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
@@ -143,6 +145,7 @@ it("leaves the choices of a battle to the board where their words are too long f
 it("takes what the cursor stands on by default, but not what the pointer is over", () => {
   const goals = ["CYR", "PAL", "ARA"].map((code) => choice("march", { to: ["space", code] }));
   const store = tableAsking(...goals);
+  store.atlas.value = EMPTY;
   store.hover.value = { space: "PAL", refs: [], stack: [], x: 0, y: 0, touch: false };
   store.spoken.value = "PAL";
   expect(primaryOf(store)).toBeNull();
@@ -150,11 +153,25 @@ it("takes what the cursor stands on by default, but not what the pointer is over
   expect(primaryOf(store)).toEqual(goals[1]);
 });
 
+it("takes the region that the cursor stands in", () => {
+  const goals = ["a", "b", "c"].map((one) => choice("head", { to: ["space", `region:${one}`] }));
+  const regions = [{ code: "region:b", name: "", spaces: ["K21", "K22"] }];
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const board = { map: "", title: "", steps: [], step: 0, regions };
+  send(0, 0, [], { ...asking(goals), board });
+  store.atlas.value = EMPTY;
+  store.cursor.value = "K22";
+  expect(primaryOf(store)).toEqual(goals[1]);
+  store.cursor.value = "K23";
+  expect(primaryOf(store)).toBeNull();
+});
+
 it("opens the menu of a city with the click that chooses it", () => {
   const store = new TableStore("table");
   Line.last.onopen();
   const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
-  store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+  store.atlas.value = EMPTY;
   send(0, 0, [], { ...asking([choice("muster", { at: ["space", "K26"] }), keep]), ...empire });
   pick(store, { space: "K26", refs: [], stack: [], x: 3, y: 4, touch: false });
   unfold(store);
@@ -201,7 +218,7 @@ it("shows a finger the chances of dice before they fall", () => {
   const tap = (more: Partial<Choice>, touch: boolean) => {
     const tribute = { ...choice("extra_tribute", { city: ["space", "K26"] }), ...more };
     const store = tableAsking(tribute, keep);
-    store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
+    store.atlas.value = EMPTY;
     pick(store, { space: "K26", refs: [], stack: [], x: 0, y: 0, touch });
     return [acts().length, store.menu.value?.entries.length ?? 0];
   };

@@ -13,7 +13,7 @@ import {
 } from "../src/map/atlas";
 import { mixed } from "../src/map/counters";
 import { overlap, readPath } from "../src/map/geometry";
-import { filled, hexSpots, regionMiddle, rim, wayOver, widerThan } from "../src/map/hexes";
+import { filled, hexOf, hexSpots, rim, wayOver, widerThan } from "../src/map/hexes";
 import { arrange, fixturesOf } from "../src/map/layout";
 import { isInTheWay, NO_MARKS } from "../src/map/Marked";
 import { gatherPlaques, placePlaques } from "../src/map/plaques";
@@ -113,11 +113,15 @@ describe("regions of hexes", () => {
   });
 
   it("bear their badge on the hex in their middle", () => {
-    const middle = regionMiddle(atlas, ["K20", "K21", "K22"]);
-    expect([middle.x, middle.y]).toEqual(atlas.byCode.get("K21")?.anchor);
     const regions = [{ code: "a", name: "A", spaces: ["K20", "K21", "K22"] }];
     const spots = hexSpots(atlas, regions, ["a", "M22"], []);
-    expect(spots.get("a")).toEqual(middle);
+    const [x, y] = atlas.byCode.get("K21")?.anchor ?? [];
+    expect(spots.get("a")).toEqual({ x, y });
+    expect(["a", "M22", "THE"].map((code) => hexOf(atlas, regions, code))).toEqual([
+      "K21",
+      "M22",
+      "THE",
+    ]);
     expect(spots.get("M22")?.y).toBe(atlas.byCode.get("M22")?.anchor[1]);
   });
 

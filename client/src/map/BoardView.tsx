@@ -24,7 +24,7 @@ import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
 import type { Rect } from "./geometry";
 import { Fixed, HexNames } from "./HexFurniture";
-import { regionMiddle, wayOver, widerThan } from "./hexes";
+import { hexOf, wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, isInTheWay, type Marks, Reaches, Rings, Teeth } from "./Marked";
@@ -212,11 +212,9 @@ export function BoardView(props: BoardProps) {
   regions.current = board.regions;
   const spotOf = (code: string) => {
     const dock = atlas.dockOf.get(code);
-    const [x, y] = atlas.byCode.get(code)?.anchor ?? [dock?.x, dock?.y];
-    if (x !== undefined && y !== undefined) return local(x, y);
-    const region = regions.current?.find((one) => one.code === code);
-    const middle = region && regionMiddle(atlas, region.spaces);
-    return middle ? local(middle.x, middle.y) : null;
+    const space = atlas.byCode.get(hexOf(atlas, regions.current, code));
+    const anchor = space?.anchor ?? (dock && [dock.x, dock.y]);
+    return anchor ? local(anchor[0] as number, anchor[1] as number) : null;
   };
 
   /** Bring some points so near that signs can be read there; false if they are. */

@@ -1,7 +1,7 @@
 /** Shapes made of hexes, and ways over them. */
 
 import type { Board } from "../protocol";
-import { type Atlas, hexAt, type Spot } from "./atlas";
+import { type Atlas, hexAt, type Space, type Spot } from "./atlas";
 import { readPath } from "./geometry";
 import { hexMiddle, type Placed } from "./layout";
 
@@ -37,17 +37,20 @@ export function rim(atlas: Atlas, codes: readonly string[]): string {
   return sides.join("");
 }
 
-/** The middle of the hex that is nearest to the middle of all. */
-export function regionMiddle(atlas: Atlas, codes: readonly string[]): { x: number; y: number } {
-  const spots = codes.flatMap((code) => {
-    const anchor = atlas.byCode.get(code)?.anchor;
-    return anchor ? [anchor] : [];
-  });
-  const mean = (at: 0 | 1) => spots.reduce((sum, spot) => sum + spot[at], 0) / (spots.length || 1);
+/** Of some hexes the one that is nearest to the middle of all. */
+function middleOf(atlas: Atlas, codes: readonly string[]): Space | undefined {
+  const spaces = codes.flatMap((code) => atlas.byCode.get(code) ?? []);
+  const mean = (at: 0 | 1) =>
+    spaces.reduce((sum, { anchor }) => sum + anchor[at], 0) / (spaces.length || 1);
   const [x, y] = [mean(0), mean(1)];
-  const away = (spot: Spot) => Math.hypot(spot[0] - x, spot[1] - y);
-  const best = [...spots].sort((a, b) => away(a) - away(b))[0] ?? [x, y];
-  return { x: best[0], y: best[1] };
+  const away = ({ anchor }: Space) => Math.hypot(anchor[0] - x, anchor[1] - y);
+  return [...spaces].sort((a, b) => away(a) - away(b))[0];
+}
+
+/** The hex that stands for a region; any other space stands for itself. */
+export function hexOf(atlas: Atlas, regions: Board["regions"], code: string): string {
+  const region = regions?.find((one) => one.code === code);
+  return (region && middleOf(atlas, region.spaces)?.code) ?? code;
 }
 
 /** How far a badge stands from the middle of a city, so that both can be seen. */
@@ -63,16 +66,15 @@ export function hexSpots(
   codes: Iterable<string>,
   placed: readonly Placed[],
 ): Map<string, { x: number; y: number }> {
-  const groups = new Map(regions?.map((region) => [region.code, region.spaces]));
   const tops = new Map<string, number>();
   for (const { stack, rect } of placed) {
     tops.set(stack.at, Math.min(tops.get(stack.at) ?? Infinity, rect.top));
   }
   const found = new Map<string, { x: number; y: number }>();
   for (const code of codes) {
-    const members = groups.get(code);
-    const space = atlas.byCode.get(code);
-    if (members) found.set(code, regionMiddle(atlas, members));
+    const middle = hexOf(atlas, regions, code);
+    const space = atlas.byCode.get(middle);
+    if (space && middle !== code) found.set(code, { x: space.anchor[0], y: space.anchor[1] });
     else if (space?.kind === "province") {
       const above = (space.labels[0]?.size ?? 0) * ABOVE;
       found.set(code, { x: space.anchor[0], y: space.anchor[1] - above });

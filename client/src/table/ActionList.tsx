@@ -2,6 +2,7 @@
 
 import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
+import { hexOf } from "../map/hexes";
 import { BarredButtons } from "../parts/Barred";
 import { Icon } from "../parts/Icon";
 import type { Choice } from "../protocol";
@@ -31,7 +32,8 @@ function placeOf(store: TableStore, choice: Choice): string {
   const code =
     ref?.kind === "piece" ? tokens?.find((token) => token.ref === ref.value)?.at : ref?.value;
   const atlas = store.atlas.value;
-  return atlas ? (spaceOf(atlas, String(code ?? ""))?.code ?? "") : "";
+  const hex = atlas && hexOf(atlas, store.frame.value?.board.regions, String(code ?? ""));
+  return (hex && spaceOf(atlas, hex)?.code) ?? "";
 }
 
 /** The name of what the space of a choice is part of, such as a province. */

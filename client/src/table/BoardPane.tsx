@@ -5,7 +5,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { spaceOf } from "../map/atlas";
 import { BoardView, type Pointed } from "../map/BoardView";
-import { widerThan } from "../map/hexes";
+import { hexOf, widerThan } from "../map/hexes";
 import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { Icon } from "../parts/Icon";
@@ -128,7 +128,7 @@ function HoverCard({ store }: { store: TableStore }) {
       <SpaceCard
         atlas={atlas}
         board={frame.board}
-        code={at.space}
+        code={hexOf(atlas, frame.board.regions, at.space)}
         seat={frame.seat}
         seatName={(seat) => store.seatName(seat)}
       />
@@ -370,7 +370,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const hover = store.hover.value;
   const [carried] = marks.value.selected;
   const { regions, ways } = frame.board;
-  const over = hover?.space || store.cursor.value;
+  const over = hexOf(atlas, regions, hover?.space || store.cursor.value);
   const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
   const aim = wider.find((code) => marks.value.reach.has(code));
   const target = aim || frame.board.goal;

@@ -29,7 +29,7 @@ import { Offers } from "./Offers";
 import { Curtain } from "./Overlays";
 import { PlayerList, TimeLimit, Tracks } from "./Players";
 import { Prompt } from "./Prompt";
-import { pick } from "./picking";
+import { pick, pointedAt } from "./picking";
 import { Rollback, takeBack } from "./Rollback";
 import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
@@ -87,9 +87,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             board={frame.board}
             seat={frame.seat}
             reach={new Set(targets(store.marked.value, store.picks.value).spaces.keys())}
-            onPick={(code) =>
-              pick(store, { space: code, refs: [], stack: [], x: 60, y: 60, touch: false })
-            }
+            onPick={(code) => pick(store, pointedAt(code, { x: 60, y: 60 }))}
           />
         )}
       </div>

@@ -1,8 +1,9 @@
 /** Which answers get a button in the prompt, and which of them Enter takes. */
 
 import type { Barred, Choice } from "../protocol";
-import { buttons, narrow, openRefs, targets } from "./narrowing";
+import { buttons, narrow, openRefs } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
+import { pointedAt, wouldTake } from "./picking";
 import type { TableStore } from "./store";
 
 /** With so few answers, those on the board get buttons too; more about battles, or at the end. */
@@ -20,12 +21,10 @@ export function answersOf(store: TableStore) {
   const off = buttons(rest, store.picks.value);
   const more = rest.filter((one) => !off.includes(one));
   const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
-  const { spaces } = targets(store.marked.value, store.picks.value);
-  const pointed = spaces.get(store.cursor.value);
-  const preview =
-    pointed?.length === 1 && !plain.includes(pointed[0] as Choice) ? pointed[0] : undefined;
+  const pointed = wouldTake(store, pointedAt(store.cursor.value));
+  const preview = pointed && plain.includes(pointed) ? null : pointed;
   const many = store.left.value.length - plain.length;
-  return { sets, plain, preview: preview ?? null, aside: asideOf(store), many };
+  return { sets, plain, preview, aside: asideOf(store), many };
 }
 
 /** What is left of what the board marks. */

@@ -1,6 +1,7 @@
 /** The keyboard: every decision can be made with it. */
 
 import { spaceOf } from "../map/atlas";
+import { hexOf } from "../map/hexes";
 import type { Ask, Choice } from "../protocol";
 import { t } from "../words";
 import { numbered } from "./ActionList";
@@ -9,7 +10,7 @@ import { answersOf, primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { targets } from "./narrowing";
-import { follow, pick, wouldTake } from "./picking";
+import { follow, pick, pointedAt, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
 import { outlook, priceOf } from "./Stakes";
 import type { TableStore } from "./store";
@@ -27,9 +28,11 @@ function stops(store: TableStore): string[] {
   const atlas = store.atlas.value;
   if (!atlas) return [];
   const { spaces, pieces } = targets(store.marked.value, store.picks.value);
-  const tokens = store.frame.value?.board.tokens ?? [];
+  const { tokens = [], regions } = store.frame.value?.board ?? {};
   const places = [...pieces.keys()].map((ref) => tokens.find((token) => token.ref === ref)?.at);
-  const codes = [...places, ...spaces.keys()].map((code) => spaceOf(atlas, code ?? "")?.code ?? "");
+  const codes = [...places, ...spaces.keys()].map(
+    (code) => spaceOf(atlas, hexOf(atlas, regions, code ?? ""))?.code ?? "",
+  );
   return [...new Set(codes)].filter(Boolean);
 }
 
@@ -50,8 +53,7 @@ function stand(store: TableStore, code: string): void {
 
 /** What Enter would do in a space and what that takes, as the pointer would tell it. */
 function offered(store: TableStore, code: string): string[] {
-  const at = { space: code, refs: [], stack: [], x: 0, y: 0, touch: false };
-  const choice = wouldTake(store, at);
+  const choice = wouldTake(store, pointedAt(code));
   return choice ? [choice.label, priceOf(choice), outlook(choice)].filter(Boolean) : [];
 }
 
@@ -80,7 +82,7 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
     event.preventDefault();
     event.stopPropagation();
     const spot = store.board?.spot(store.cursor.value) ?? { x: 80, y: 80 };
-    pick(store, { space: store.cursor.value, refs: [], stack: [], ...spot, touch: false });
+    pick(store, pointedAt(store.cursor.value, spot));
   }
 }
 

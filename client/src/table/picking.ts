@@ -81,6 +81,15 @@ export function drop(store: TableStore, pointed: Pointed | null): void {
   else store.back();
 }
 
+/** A space that is meant itself, not what stands there. */
+export const pointedAt = (space: string, spot = { x: 0, y: 0 }): Pointed => ({
+  space,
+  refs: [],
+  stack: [],
+  ...spot,
+  touch: false,
+});
+
 /** What a click on the board would take at once, if anything. */
 export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
   const atlas = store.atlas.value;

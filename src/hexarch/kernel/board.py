@@ -130,10 +130,20 @@ class Overlay(msgspec.Struct, frozen=True):
     tints: tuple[Tint, ...]
 
 
+def region_code(name: str) -> str:
+    """Return the code of the region that an action calls *name*, which no space has.
+
+    >>> region_code("K21")
+    'region:K21'
+    """
+    return f"region:{name}"
+
+
 class Region(msgspec.Struct, frozen=True):
-    """Some spaces that can be pointed at as one; ``code`` is what an action would say."""
+    """Some spaces that can be pointed at as one."""
 
     code: str
+    """``region_code`` of what an action says."""
     name: str
     spaces: tuple[str, ...]
 
@@ -142,6 +152,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """How the piece that is being moved can go to a space or region, and what that costs."""
 
     to: str
+    """The code of the space, or of the region."""
     cost: str = ""
     path: tuple[str, ...] = ()
     """The spaces from where it stands to where it ends, both included."""

@@ -28,6 +28,8 @@ V = TypeVar("V")
 SpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space"})]
 NextSpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space", "next": True})]
 """A space that means nothing before the others are pointed at: from where one attacks, say."""
+RegionRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "region"})]
+"""Some spaces that are pointed at as one; it may be named like one of them (``board.Region``)."""
 PieceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "piece"})]
 SeatRef: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "seat"})]
 Choice: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "choice"})]

@@ -1,15 +1,14 @@
 """Why something that a player points at cannot be chosen now."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any, Final
+from typing import Any
 
 import msgspec
 
 from hexarch.kernel.game import AnyGame, Decision, Illegal, Seat
 from hexarch.kernel.referee import refusal
-from hexarch.kernel.text import refs
+from hexarch.kernel.text import ON_BOARD, refs
 
-ON_BOARD: Final = frozenset({"space", "piece"})
 replace = msgspec.structs.replace
 
 

@@ -24,6 +24,8 @@ from msgspec import inspect
 from hexarch.kernel.referee import action_types
 
 NOTHING: Final = "-"
+ON_BOARD: Final = frozenset({"space", "region", "piece"})
+"""The kinds of what is pointed at on the board."""
 _PLAIN: Final = re.compile(r"[\w.:;+#/*@&'!?~^-]+")
 _QUOTED: Final = r'"(?:[^"\\]|\\.)*"'
 _WORD: Final = re.compile(rf'(?:{_QUOTED}|[^\s"])+|"')

@@ -8,7 +8,7 @@ import msgspec
 
 from hexarch.kernel import errands as kernel
 from hexarch.kernel.game import Seat
-from hexarch.kernel.text import refs
+from hexarch.kernel.text import ON_BOARD, refs
 from hexarch.server.frames import choice
 from hexarch.server.live import LiveTable
 from hexarch.server.messages import Errand, Errands
@@ -98,7 +98,7 @@ class _Maker:
 
 
 def _points(act: Any) -> bool:
-    return any(ref.kind in {"space", "piece"} for ref in refs(act))
+    return any(ref.kind in ON_BOARD for ref in refs(act))
 
 
 def _text(act: Any) -> str:

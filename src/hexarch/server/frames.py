@@ -8,7 +8,7 @@ from typing import Any, cast
 import msgspec
 
 import hexarch
-from hexarch.kernel.board import Board
+from hexarch.kernel.board import Board, region_code
 from hexarch.kernel.game import CHANCE, Decision, OptionValue, Outcome, Seat
 from hexarch.kernel.text import refs
 from hexarch.kernel.words import Words
@@ -324,8 +324,12 @@ def choice(live: LiveTable, state: Any, action: Any, wording: Wording) -> Choice
 
 
 def _refs(action: Any) -> tuple[Ref, ...]:
+    """Return what an action points at; a region is a space of its own to whoever points."""
     return tuple(
-        Ref(ref.field, cast("Any", ref.kind), ref.value, ref.is_next) for ref in refs(action)
+        Ref(field, "space", region_code(value), is_next)
+        if kind == "region"
+        else Ref(field, cast("Any", kind), value, is_next)
+        for field, kind, value, is_next in refs(action)
     )
 
 

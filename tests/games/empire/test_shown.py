@@ -26,6 +26,7 @@ from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps.march import Halt
 from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
+from hexarch.kernel.board import region_code
 from hexarch.kernel.flat import put
 from hexarch.server.wording import Wording
 
@@ -91,11 +92,29 @@ def test_a_march_is_told_what_it_takes_and_what_is_left() -> None:
     assert min(attacks.values()) == f"{costs['K22']} of 4 movement points"
     assert len(set(attacks.values())) > 1, "the longer way round costs more"
     head = next(act for act in told if isinstance(act, Head))
-    assert told[head] == f"At least {costs[head.section]} of 4 movement points"
+    assert told[head] == f"At least {costs[region_code(head.section)]} of 4 movement points"
     halt = after(under_way, head)
-    cheap = next(way for way in shown(halt).ways if way.cost == costs[head.section])
+    cheap = next(way for way in shown(halt).ways if way.cost == costs[region_code(head.section)])
     assert said(halt, MoveTo(cheap.to)) == f"{cheap.cost} of 4 movement points"
     assert GAME.decisions(halt)[0].about[1] == "4"
+
+
+@pytest.mark.rule("13.7.1a", "6.2.0")
+def test_an_area_is_not_taken_for_the_hex_that_names_it() -> None:
+    """In R16 stand enemies, and it is the lowest hex of its Area: both can be chosen."""
+    state = scene(
+        control={"KHA": "Eagle Strong", "THE": "Eagle Weak", "EQU": "Bull Weak"},
+        general=["Eagle on Bull"],
+        units={"O21": "Eagle: KHA:MC1", "R16": "Bull: EQU:ML1"},
+    )
+    under_way = after(state, Select("KHA:MC1"))
+    acts = GAME.legal(under_way, 0)
+    assert Head("R16") in acts
+    assert any(isinstance(act, Attack) and act.target == "R16" for act in acts)
+    ways = {way.to: way.danger for way in shown(under_way).ways}
+    assert (ways["R16"], ways[region_code("R16")]) == (True, False)
+    region = next(one for one in shown(under_way).regions if one.code == region_code("R16"))
+    assert "R16" not in region.spaces
 
 
 def in_hand(state: State) -> set[str]:
@@ -129,14 +148,14 @@ def test_an_area_is_called_after_a_hex_of_it_in_reach() -> None:
     for act in GAME.legal(under_way, 0):
         if not isinstance(act, Head):
             continue
-        region = regions[act.section]
+        region = regions[region_code(act.section)]
         strange += act.section not in region.spaces
         called = region.name.removeprefix("Area of ")
         assert called in region.spaces
         assert label(under_way, act).english == f"Go to the Area of {place(called)}"
         halted = after(under_way, act)
         if isinstance(halted.step, Halt):
-            elsewhere = next(one.spaces[0] for code, one in regions.items() if code != act.section)
+            elsewhere = next(one.spaces[0] for code, one in regions.items() if code != region.code)
             refused = GAME.check(halted, 0, MoveTo(elsewhere))
             assert refused is not None
             assert refused.about == (place(elsewhere), place(called))

@@ -11,7 +11,7 @@ from hexarch.games.empire.rules import r13_voyage as voyage
 from hexarch.games.empire.rules.r06_areas import middle, section_name
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
 from hexarch.games.empire.steps.march import Halt, March, Voyage
-from hexarch.kernel.board import Region, Way
+from hexarch.kernel.board import Region, Way, region_code
 from hexarch.kernel.words import Words
 
 HALF = 2
@@ -27,7 +27,7 @@ def regions(state: State) -> tuple[Region, ...]:
     found = seen.field.sections
     return tuple(
         Region(
-            CODES[section_name(found, section)],
+            region_code(CODES[section_name(found, section)]),
             f"Area of {CODES[middle(ends)]}",
             _codes(ends),
         )
@@ -115,7 +115,7 @@ def _areas(seen: Outlook) -> Iterable[Way]:
     for section, ends in seen.ends.items():
         cheapest = min(seen.cost(there) for there in ends)
         name = section_name(seen.field.sections, section)
-        yield Way(CODES[name], points(cheapest / HALF))
+        yield Way(region_code(CODES[name]), points(cheapest / HALF))
 
 
 def _way(seen: Outlook, there: int) -> Way:

@@ -32,7 +32,7 @@ from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
 from hexarch.kernel.game import Decision, Illegal
 from hexarch.kernel.pointing import no_answer
-from hexarch.kernel.text import refs
+from hexarch.kernel.text import ON_BOARD, refs
 
 LEAVE: Final = {
     "10.1.1a": "province",
@@ -137,7 +137,7 @@ def _asked(state: State, seat: Seat, picked: Sequence[str]) -> Iterator[tuple[An
     """
     kinds: dict[type, tuple[Any, str, str]] = {}
     for action in (*FLOW.choices(state, seat), *WOULD_BE.get(type(state.step), ())):
-        fields = [ref for ref in refs(action) if ref.kind in {"space", "piece"}]
+        fields = [ref for ref in refs(action) if ref.kind in ON_BOARD]
         places = [ref for ref in fields if ref.kind == "space"]
         aims = fields if len(fields) == 1 else places if len(fields) == 2 else []
         is_meant = any(ref.value in picked for ref in fields)

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from hexarch.kernel.game import NextSpaceRef, PieceRef, SpaceRef
+from hexarch.kernel.game import NextSpaceRef, PieceRef, RegionRef, SpaceRef
 
 
 class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -37,7 +37,7 @@ class PickUp(_Action, frozen=True, tag="pick_up"):
 class Head(_Action, frozen=True, tag="head"):
     """Go to a section of an Area, named by its lowest hex; the hex is chosen next."""
 
-    section: SpaceRef
+    section: RegionRef
 
 
 class MoveTo(_Action, frozen=True, tag="move_to"):
