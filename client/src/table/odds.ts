@@ -5,7 +5,7 @@ import { api } from "../api";
 import type { Choice, Forecast, Tagged } from "../protocol";
 import { actionKey } from "./marks";
 
-const MOST = 20;
+const MOST = 48;
 
 export class Odds {
   readonly known = signal<ReadonlyMap<string, Forecast | null>>(new Map());
