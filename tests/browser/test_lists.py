@@ -164,6 +164,7 @@ def test_on_a_phone_a_refusal_with_remedies_has_the_map_for_itself(
     page.reload()  # without the news of the import
     card, ring = page.locator(".space-card"), page.locator(".reaches .refused")
     anna.wait_for_turn()
+    page.get_by_role("button", name="Show the whole map").tap()
     page.touchscreen.tap(*point(page, border))
     expect(anna.toast.locator(".remedies button").first).to_be_in_viewport(ratio=1)
     expect(ring).not_to_have_count(0)
@@ -176,3 +177,22 @@ def test_on_a_phone_a_refusal_with_remedies_has_the_map_for_itself(
     anna.toast.get_by_role("button", name="Close").tap()
     expect(card).to_be_visible()
     expect(ring).to_have_count(0)
+
+
+def test_on_a_phone_the_costs_of_a_move_come_near_enough_to_read(
+    enter: Enter, tmp_path: Path
+) -> None:
+    """The unit stays in sight; and whoever wants the whole map gets it."""
+    anna = enter("Anna", phone=True)
+    page = bring(anna, at_a_border()[0], tmp_path)
+    anna.wait_for_turn()
+    costs = page.locator(".badges .badge circle")
+    page.wait_for_function(
+        "() => document.querySelector('.badges circle')?.getBoundingClientRect().height > 14"
+    )
+    assert costs.count() > 5
+    expect(page.locator(".pieces .selected").first).to_be_in_viewport(ratio=1)
+    page.get_by_role("button", name="Show the whole map").tap()
+    page.wait_for_function(
+        "() => document.querySelector('.plane').getBoundingClientRect().width < innerWidth + 20"
+    )
