@@ -206,7 +206,7 @@ export interface Board {
   readonly overlays?: readonly Overlay[];
   readonly regions?: readonly Region[];
   readonly ways?: readonly Way[];
-  /** The space that the selected pieces are about to go to. */
+  /** The space or region that the selected pieces are about to go to, or ask leave for. */
   readonly goal?: string;
 }
 

@@ -375,7 +375,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const aim = wider.find((code) => marks.value.reach.has(code));
   const target = aim || frame.board.goal;
   const via = ways?.find((way) => way.to === target)?.path ?? [];
-  const to = aim ? over : target;
+  const to = aim ? over : hexOf(atlas, regions, target ?? "");
   const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);

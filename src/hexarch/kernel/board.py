@@ -202,4 +202,4 @@ class Board(msgspec.Struct, frozen=True, omit_defaults=True):
     regions: tuple[Region, ...] = ()
     ways: tuple[Way, ...] = ()
     goal: str = ""
-    """The space that the selected pieces are about to go to."""
+    """The space or region that the selected pieces are about to go to, or ask leave for."""

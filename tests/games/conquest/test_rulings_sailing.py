@@ -145,6 +145,11 @@ class TestPassageByConsent:
         assert on_turn(asking) == "HIS"
         return asking
 
+    def test_whoever_is_asked_sees_which_galley_would_go_where(self) -> None:
+        board = GAME.board(GAME.view(self.asking(), HIS))
+        meant = [token.ref for token in board.tokens if "selected" in token.marks]
+        assert (meant, board.goal) == ([SHIP], "MTY")
+
     @pytest.mark.rule("R-17")
     def test_leave_is_given_and_the_galley_moves_on(self) -> None:
         entered, _ = play(GAME, self.asking(), [(HIS, Accept())])

@@ -21,9 +21,10 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, PutBack, Select
 from hexarch.games.empire.actions.war import AskLeave, Refuse
 from hexarch.games.empire.actions.war import Permit as LetIn
-from hexarch.games.empire.model import Permit, Standing, State, replace
+from hexarch.games.empire.model import Permit, Standing, State, push, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r06_areas import sections
+from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.pointing import why_not
 
 CONTROL = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "THE": "Bull Weak", "ILA": "Bull Weak"}
@@ -55,6 +56,25 @@ def test_a_foreign_province_is_entered_by_leave_for_one_unit() -> None:
     assert "K21" in costs(state, HORSE)
     assert not in_thessella(costs(state, FOOT))
     assert not in_thessella(costs(state, f"{HORSE} {FOOT}"))
+
+
+@pytest.mark.parametrize(
+    ("kind", "place", "goal"),
+    [("province", "THE", "THE"), ("area", "K21", "region:J20"), ("hex", "K21", "K21")],
+)
+def test_whoever_is_asked_sees_which_unit_would_go_where(kind: str, place: str, goal: str) -> None:
+    state = after(peace({"J19": f"Eagle: {HORSE}, {FOOT}"}), Select(HORSE))
+    where = (PROVINCE if kind == "province" else HEX)[place]
+    if kind == "area":
+        found = sections(state)
+        where = found.hexes[found.of[where]][0]
+    asked = push(state, Leave(BULL, UNIT[FOOT], kind, where))
+    board = GAME.board(GAME.view(asked, BULL))
+    assert [token.ref for token in board.tokens if "selected" in token.marks] == [FOOT]
+    assert board.goal == goal
+    assert {place for region in board.regions for place in region.spaces} >= (
+        {"K21"} if kind == "area" else set()
+    )
 
 
 def remedies(state: State, *pointed: str) -> tuple[str, list[Any]]:

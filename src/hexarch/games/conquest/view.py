@@ -24,6 +24,7 @@ from hexarch.games.conquest.model import (
     Fire,
     March,
     Muster,
+    Passage,
     Seat,
     Shot,
     State,
@@ -161,12 +162,17 @@ def _marks(state: State, owner: Seat, used: int, *, picked: bool) -> tuple[str, 
 
 def _in_hand(state: State) -> tuple[int, int, str]:
     """Return the leader and the galley that were picked up, and where they are about to go."""
-    step = state.step
-    if isinstance(step, March | Muster):
-        return step.leader, NOBODY, CODES[step.to] if isinstance(step, Muster) else ""
-    if isinstance(step, Voyage | Boarding):
-        return NOBODY, step.galley, CODES[step.zone] if isinstance(step, Boarding) else ""
-    return NOBODY, NOBODY, ""
+    match state.step:
+        case March(leader=leader):
+            return leader, NOBODY, ""
+        case Muster(leader=leader, to=to):
+            return leader, NOBODY, CODES[to]
+        case Voyage(galley=galley):
+            return NOBODY, galley, ""
+        case Boarding(galley=galley, zone=zone) | Passage(galley=galley, zone=zone):
+            return NOBODY, galley, CODES[zone]
+        case _:
+            return NOBODY, NOBODY, ""
 
 
 def _cities(state: State) -> list[Token]:

@@ -1,16 +1,18 @@
 """Where the units in hand can go: what the table lights up, with costs and paths."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from hexarch.boards.empire import CODES, HEX, REACH
 from hexarch.games.empire.actions import Action, march
-from hexarch.games.empire.model import AT_SEA, State
+from hexarch.games.empire.model import AT_SEA, Hex, State
 from hexarch.games.empire.names import place_code, points
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules import r13_voyage as voyage
-from hexarch.games.empire.rules.r06_areas import middle, section_name
+from hexarch.games.empire.rules.r06_areas import middle, section_name, sections
+from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
 from hexarch.games.empire.steps.march import Halt, March, Voyage
+from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.board import Region, Way, region_code
 from hexarch.kernel.words import Words
 
@@ -19,20 +21,29 @@ HALF = 2
 
 
 def regions(state: State) -> tuple[Region, ...]:
-    """Return the sections of Areas between which a marching group chooses."""
+    """Return the sections of Areas between which a marching group chooses, or that is asked of."""
     step = state.step
+    if isinstance(step, Leave) and step.kind == "area":
+        found = sections(state)
+        return (_region(step.place, found.hexes[found.of[step.place]]),)
     if not isinstance(step, March):
         return ()
     seen = outlook(state, step.units, step.spent)
     found = seen.field.sections
-    return tuple(
-        Region(
-            region_code(CODES[section_name(found, section)]),
-            f"Area of {CODES[middle(ends)]}",
-            _codes(ends),
-        )
-        for section, ends in seen.ends.items()
-    )
+    return tuple(_region(section_name(found, one), ends) for one, ends in seen.ends.items())
+
+
+def _region(name: Hex, hexes: Sequence[Hex]) -> Region:
+    return Region(region_code(CODES[name]), f"Area of {CODES[middle(hexes)]}", _codes(hexes))
+
+
+def asked_for(state: State) -> str:
+    """Return the place for which leave is asked now."""
+    step = state.step
+    if not isinstance(step, Leave):
+        return ""
+    code = leave_code(step.kind, step.place)
+    return region_code(code) if step.kind == "area" else code
 
 
 def goal(state: State, section: str) -> str:

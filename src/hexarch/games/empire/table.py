@@ -54,6 +54,7 @@ from hexarch.games.empire.players import player
 from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
 from hexarch.games.empire.steps.march import Halt, March, Voyage
+from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.board import (
     Battle,
     Board,
@@ -121,7 +122,9 @@ def _influence_tints(state: State) -> tuple[Tint, ...]:
 
 def _under_way(state: State) -> tuple[Unit, ...]:
     """Return the units that are being moved, also while somebody is asked about them."""
-    for step in state.steps:
+    for step in reversed(state.steps):
+        if isinstance(step, Leave):
+            return (step.unit,)
         if isinstance(step, March | Halt):
             return step.units
         if isinstance(step, Voyage):

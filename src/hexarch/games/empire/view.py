@@ -5,7 +5,7 @@ from hexarch.games.empire.battle_board import battle_board
 from hexarch.games.empire.events import Event
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import NOBODY, Seat, State, View, replace
-from hexarch.games.empire.routes import regions, ways
+from hexarch.games.empire.routes import asked_for, regions, ways
 from hexarch.games.empire.table import describe
 from hexarch.kernel.board import Board
 from hexarch.kernel.game import Source
@@ -31,4 +31,4 @@ def board(view_: View) -> Board:
     state = view_.state
     active = {decision.seat for decision in FLOW.owed(state)}
     shown = describe(state, battle_board(state), active)
-    return replace(shown, regions=regions(state), ways=ways(state))
+    return replace(shown, regions=regions(state), ways=ways(state), goal=asked_for(state))
