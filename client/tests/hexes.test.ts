@@ -346,8 +346,7 @@ describe("a hex in words", () => {
 
   it("puts no empty name before what is nobody's", () => {
     const found = describeSpace(atlas, board([unit("scouts", "K26", -1)]), "K26", 0);
-    const words = { free: "", value: "worth" };
-    const said = found && spaceSentence(found, (seat) => (seat < 0 ? "" : "Anna"), words);
+    const said = found && spaceSentence(found, (seat) => (seat < 0 ? "" : "Anna"));
     expect(said).toContain("; scouts");
   });
 

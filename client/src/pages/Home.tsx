@@ -9,6 +9,7 @@ import { beSomebody, guestName, isKnown, me, recognise, rememberName, rename } f
 import { ExampleLinks } from "../parts/ExampleLinks";
 import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
+import { paceOf } from "../parts/terms";
 import type { GameInfo, TableInfo } from "../protocol";
 import { go } from "../router";
 import { ago, t } from "../words";
@@ -39,6 +40,7 @@ function TableCard({ table }: { table: TableInfo }) {
         <b>{table.title}</b>
         <span class="small">
           {table.game_title} · {table.round} · {ago(table.updated)}
+          {table.status === "open" && ` · ${paceOf(table.pace)}`}
         </span>
         <span class="state">{tableState(table)}</span>
       </a>

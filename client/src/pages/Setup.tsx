@@ -23,9 +23,20 @@ function TextChoice(props: {
   option: Option;
   value: Value;
   onChange(value: Value): void;
+  onProblem(why: string): void;
 }) {
   const { id, option, value } = props;
   const [file, setFile] = useState("");
+  const load = async (from: File) => {
+    // In UTF-8 no character is longer than four bytes.
+    const text = from.size > 4 * option.length ? null : await from.text();
+    if (text === null || text.length > option.length) {
+      props.onProblem(t("setup.too_long", from.name, option.length));
+      return;
+    }
+    setFile(from.name);
+    props.onChange(text);
+  };
   const own = !option.values.includes(value);
   return (
     <span class="text-choice">
@@ -36,7 +47,7 @@ function TextChoice(props: {
       >
         {option.values.map((one) => (
           <option key={String(one)} value={String(one)}>
-            {plain(String(one))}
+            {chosen(option, one)}
           </option>
         ))}
         {own && <option value="">{file || t("setup.own_text")}</option>}
@@ -49,10 +60,8 @@ function TextChoice(props: {
           accept=".json,.txt"
           onChange={(event) => {
             const input = event.currentTarget;
-            const chosen = input.files?.[0];
-            if (!chosen) return;
-            setFile(chosen.name);
-            void chosen.text().then(props.onChange);
+            const [from] = input.files ?? [];
+            if (from) void load(from);
             input.value = "";
           }}
         />
@@ -70,6 +79,7 @@ function OptionRow(props: {
   option: Option;
   value: Value;
   onChange(value: Value): void;
+  onProblem(why: string): void;
 }) {
   const { option, value } = props;
   const id = `option-${option.id}`;
@@ -89,7 +99,13 @@ function OptionRow(props: {
         {value === option.default && <span class="small"> · {t("setup.default")}</span>}
       </label>
       {option.length ? (
-        <TextChoice id={id} option={option} value={value} onChange={props.onChange} />
+        <TextChoice
+          id={id}
+          option={option}
+          value={value}
+          onChange={props.onChange}
+          onProblem={props.onProblem}
+        />
       ) : option.values.length ? (
         <select
           id={id}
@@ -312,7 +328,9 @@ function Form({ info }: { info: GameInfo }) {
             <option value="live">{t("setup.live")}</option>
             <option value="leisure">{t("setup.leisure")}</option>
           </select>
-          <p class="small">{t(`setup.${pace}_about`)}</p>
+          <p class="small">
+            {t(pace === "leisure" && !seconds ? "setup.leisure_open" : `setup.${pace}_about`)}
+          </p>
           {pace === "leisure" && (
             <p class="row">
               <label htmlFor="time">{t("setup.time")}</label>
@@ -350,6 +368,7 @@ function Form({ info }: { info: GameInfo }) {
                 setProblem("");
                 setOptions({ ...options, [option.id]: value });
               }}
+              onProblem={setProblem}
             />
           ))}
         </details>

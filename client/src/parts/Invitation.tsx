@@ -56,12 +56,18 @@ export function Invitation(props: { table: string; invite: string; onDone(): voi
   };
   const watch = () => beSomebody().then(done, (error: Error) => setProblem(error.message));
   const hasAccount = me.value?.guest === false;
+  const isMine = info?.seats.some(({ mine }) => mine) === true;
+  useEffect(() => {
+    if (isMine) done();
+  }, [isMine]);
+  const isGone = info?.seats.some(({ kind }) => kind === "invited") === false;
   return (
     <div class="page">
       <PageBar title={t("invite.title")} />
       <main class="narrow">
         <h1>{t("invite.title")}</h1>
-        {info && (
+        {info && isGone && <p>{t("invite.gone", info.host, info.game_title, info.title)}</p>}
+        {info && !isGone && (
           <>
             <p>{t("invite.about", info.host, info.game_title, info.title)}</p>
             <ul class="plain">
@@ -78,7 +84,7 @@ export function Invitation(props: { table: string; invite: string; onDone(): voi
             void sit();
           }}
         >
-          {hasAccount ? (
+          {isGone ? null : hasAccount ? (
             <p>{t("account.signed_in", me.value?.name ?? "")}</p>
           ) : (
             <label>
@@ -97,10 +103,12 @@ export function Invitation(props: { table: string; invite: string; onDone(): voi
             </p>
           )}
           <p class="form-acts">
-            <button type="submit" class="primary">
-              {t("gather.sit")}
-            </button>
-            <button type="button" onClick={() => void watch()}>
+            {!isGone && (
+              <button type="submit" class="primary">
+                {t("gather.sit")}
+              </button>
+            )}
+            <button type="button" class={isGone ? "primary" : ""} onClick={() => void watch()}>
               {t("invite.watch")}
             </button>
           </p>

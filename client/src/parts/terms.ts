@@ -8,11 +8,18 @@ type Value = Option["default"];
 /** Say what was chosen of an option. */
 export function chosen(option: Option, value: Value): string {
   if (typeof value === "boolean") return t(value ? "setup.on" : "setup.off");
-  if (!option.length) return maybe(`option.${option.id}.${value}`, String(value));
-  return option.values.includes(value) ? plain(String(value)) : t("invite.file");
+  const word = `option.${option.id}.${value}`;
+  if (!option.length) return maybe(word, String(value));
+  return option.values.includes(value) ? maybe(word, plain(String(value))) : t("invite.file");
 }
 
-function paceOf({ kind, seconds }: TableInfo["pace"]): string {
+/** How fast it goes, in a few words. */
+export function paceOf({ kind, seconds }: TableInfo["pace"]): string {
+  if (kind === "live") return t("home.live");
+  return seconds ? t("home.leisure", span(seconds)) : t("home.leisure_open");
+}
+
+function paceTerms({ kind, seconds }: TableInfo["pace"]): string {
   if (kind === "live") return `${t("setup.live")}. ${t("setup.live_about")}`;
   const limit = seconds ? t("player.limit", span(seconds)) : t("invite.no_limit");
   return `${t("setup.leisure")}. ${limit}`;
@@ -22,7 +29,8 @@ function paceOf({ kind, seconds }: TableInfo["pace"]): string {
 export function special(table: TableInfo, about: About | undefined) {
   return (about?.options ?? []).flatMap((option) => {
     const value = table.options[option.id] ?? option.default;
-    const say = `${option.title}: ${chosen(option, value)}`;
+    // What its title says of special values is for whoever chooses.
+    const say = `${option.title.replace(/ \(.*\)$/, "")}: ${chosen(option, value)}`;
     return value === option.default ? [] : { rule: option.rule, say };
   });
 }
@@ -39,7 +47,7 @@ export function terms(table: TableInfo, about: About | undefined): string[] {
   return [
     t("invite.company", seated.map(({ name }) => name).join(", ")),
     t("invite.free", table.seats.length - seated.length),
-    paceOf(table.pace),
+    paceTerms(table.pace),
     unusual(table, about),
   ].filter(Boolean);
 }

@@ -110,6 +110,7 @@ export function ActionList({ store }: { store: TableStore }) {
                 onClick={() => store.choose(choice)}
               >
                 <span>
+                  {choice.danger && <span title={t("legend.danger")}>⚠ </span>}
                   {choice.label}
                   <OddsLine choice={choice} />
                 </span>

@@ -1,25 +1,100 @@
-/** The board as a structured list: every space with owner, value and pieces, and what can be done. */
+/** The board as a structured list: every space with all there is to say, and what can be chosen. */
 
 import { useState } from "preact/hooks";
-import { type Atlas, titleOf } from "../map/atlas";
-import type { Board } from "../protocol";
+import { type Atlas, isHex, type Space, titleOf } from "../map/atlas";
+import { hexOf } from "../map/hexes";
+import type { Board, Token } from "../protocol";
 import { t } from "../words";
 import { useHere } from "./context";
-import { describe, ownedWords } from "./describe";
+import { bordersOf, describe, spaceParts } from "./describe";
 
-export function BoardList(props: {
-  atlas: Atlas;
-  board: Board;
-  seat: number;
-  reach: ReadonlySet<string>;
-  onPick?(code: string): void;
-}) {
+interface Props {
+  readonly atlas: Atlas;
+  readonly board: Board;
+  readonly seat: number;
+  /** The spaces and regions, and the pieces, that can be chosen. */
+  readonly reach: ReadonlySet<string>;
+  readonly pieces: ReadonlySet<string>;
+  onPick(code: string, piece?: Token): void;
+}
+
+/** The spaces in the order of their names, those that are part of another after it. */
+function ordered(atlas: Atlas, isListed: (space: Space) => boolean): Space[] {
+  const byName = (a: Space, b: Space) =>
+    titleOf(a).localeCompare(titleOf(b), undefined, { numeric: true });
+  const sorted = atlas.spaces.filter(isListed).sort(byName);
+  const codes = new Set(sorted.map(({ code }) => code));
+  const isPart = ({ part_of = "" }: Space) => codes.has(part_of);
+  return sorted
+    .filter((space) => !isPart(space))
+    .flatMap((space) => [space, ...sorted.filter(({ part_of }) => part_of === space.code)]);
+}
+
+function Row(props: Props & { space: Space; own: boolean }) {
+  const { atlas, board, space } = props;
   const here = useHere();
+  const found = describe(atlas, board, space.code, props.seat);
+  if (!found) return null;
+  const stacks = [...found.stacks, ...found.within];
+  const isMine = found.owner === props.seat || stacks.some(({ seat }) => seat === props.seat);
+  if (props.own && !isMine) return null;
+  const borders = isHex(space) ? [] : bordersOf(atlas, board, space);
+  const words = [
+    ...spaceParts(found, here.seatName),
+    borders.length ? t("space.borders", borders.map(titleOf).join(", ")) : "",
+  ];
+  const title = titleOf(space);
+  const goals = [...props.reach].filter((code) => hexOf(atlas, board.regions, code) === space.code);
+  const pieces = found.stacks.flatMap(({ tokens }) =>
+    tokens.filter(({ ref }) => props.pieces.has(ref)),
+  );
+  return (
+    <li class={isHex(space) ? "part" : ""}>
+      <button
+        type="button"
+        class="text"
+        aria-label={t("list.show", title)}
+        onClick={() => here.showSpace(space.code)}
+      >
+        {title}
+      </button>
+      <span class="small">{words.filter(Boolean).map((word) => ` · ${word}`)}</span>
+      {goals.map((code) => {
+        const name = board.regions?.find((one) => one.code === code)?.name ?? title;
+        return <Go key={code} name={name} onClick={() => props.onPick(code)} />;
+      })}
+      {pieces.map((token) => (
+        <Go
+          key={token.ref}
+          name={token.name}
+          isNamed={true}
+          onClick={() => props.onPick(space.code, token)}
+        />
+      ))}
+    </li>
+  );
+}
+
+/** A button that chooses; to the ear it says what. */
+function Go(props: { name: string; isNamed?: boolean; onClick(): void }) {
+  const label = t("list.choose_it", props.name);
+  return (
+    <button type="button" class="go" aria-label={label} onClick={props.onClick}>
+      {props.isNamed ? label : t("list.choose")}
+    </button>
+  );
+}
+
+export function BoardList(props: Props) {
+  const { atlas, board } = props;
   const [own, setOwn] = useState(false);
-  const occupied = new Set(props.board.tokens?.map((token) => token.at));
-  const spaces = props.atlas.spaces
-    .filter(({ kind, code }) => kind === "province" || occupied.has(code) || props.reach.has(code))
-    .sort((a, b) => titleOf(a).localeCompare(titleOf(b), undefined, { numeric: true }));
+  const named = new Set([
+    ...(board.tokens ?? []).map((token) => token.at),
+    ...[...props.reach].map((code) => hexOf(atlas, board.regions, code)),
+  ]);
+  const isListed = ({ code, kind, value }: Space) =>
+    kind === "province" || named.has(code) || (kind === "zone" ? !atlas.hex_width : Boolean(value));
+  const spaces = ordered(atlas, isListed);
   return (
     <div class="board-list">
       <label class="check">
@@ -31,31 +106,9 @@ export function BoardList(props: {
         {t("list.own")}
       </label>
       <ul>
-        {spaces.map((space) => {
-          const found = describe(props.atlas, props.board, space.code, props.seat);
-          if (!found) return null;
-          const { owner, stacks, city } = found;
-          const mine = owner === props.seat || stacks.some((stack) => stack.seat === props.seat);
-          if (own && !mine) return null;
-          return (
-            <li key={space.code}>
-              <button type="button" class="text" onClick={() => here.showSpace(space.code)}>
-                {titleOf(space)}
-              </button>
-              <span class="small">
-                {space.kind === "province" &&
-                  ` · ${owner >= 0 ? here.seatName(owner) : t("space.free")} · ${t("space.value", space.value ?? 0)}`}
-                {city && ` · ${city.name}`}
-                {stacks.map((stack) => ` · ${ownedWords(stack, here.seatName)}`)}
-              </span>
-              {props.reach.has(space.code) && props.onPick && (
-                <button type="button" class="go" onClick={() => props.onPick?.(space.code)}>
-                  {t("list.choose")}
-                </button>
-              )}
-            </li>
-          );
-        })}
+        {spaces.map((space) => (
+          <Row key={space.code} {...props} space={space} own={own} />
+        ))}
       </ul>
     </div>
   );

@@ -5,6 +5,8 @@ import { api } from "../api";
 import { me } from "../me";
 import { accountFor } from "../parts/ComeBack";
 import { Invites } from "../parts/Invites";
+import { aboutOf } from "../parts/rules";
+import { unusual } from "../parts/terms";
 import type { Frame } from "../protocol";
 import { route } from "../router";
 import { t } from "../words";
@@ -27,6 +29,7 @@ export function Gathering({ store, frame }: { store: TableStore; frame: Frame })
     <div class="gathering">
       <b>{t("gather.waiting", free.length)}</b>
       <TimeLimit table={frame.table} />
+      <span class="small">{unusual(frame.table, aboutOf(frame.table.game))}</span>
       {problem && <span class="problem">{problem}</span>}
       {!seated && (invite || open) && (
         <span class="sit">

@@ -4,8 +4,8 @@ import { type Atlas, isHex, titleOf } from "../map/atlas";
 import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
-import { maybe, t } from "../words";
-import { bordersOf, describe, linesOf, ownedWords, stackWords } from "./describe";
+import { t } from "../words";
+import { bordersOf, describe, groundParts, linesOf, ownedWords, stackWords } from "./describe";
 
 /** Who may come from a place, each player once with all that he has there. */
 export function threatsFrom(
@@ -36,22 +36,13 @@ export function SpaceCard(props: {
   );
   const whole = province ?? space;
   const borders = isHex(whole) ? [] : bordersOf(props.atlas, props.board, whole);
-  const isLand = space.kind === "province" || province !== undefined;
-  const subtitle = [
-    isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
-    isHex(space) && space.value ? t(space.value > 1 ? "space.large_city" : "space.city") : "",
-    province?.name ?? "",
-    isLand ? (owner >= 0 ? props.seatName(owner) : t("space.free")) : "",
-    space.kind === "province" && space.value ? t("space.value", space.value) : "",
-    space.kind === "zone" ? t("space.water") : "",
-  ];
   return (
     <>
       <header>
         {owner >= 0 && <SeatBanner seat={owner} size={26} />}
         <div>
           <b>{titleOf(space)}</b>
-          <span class="small">{subtitle.filter(Boolean).join(" · ")}</span>
+          <span class="small">{groundParts(found, props.seatName).join(" · ")}</span>
         </div>
       </header>
       {city && <p class="small">{city.name}</p>}
@@ -93,7 +84,7 @@ export function SpaceCard(props: {
           {line}
         </p>
       ))}
-      {isLand && !province && stacks.length + within.length === 0 && (
+      {space.kind === "province" && stacks.length + within.length === 0 && (
         <p class="small">{t("space.empty")}</p>
       )}
       {threats.length > 0 && (

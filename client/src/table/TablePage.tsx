@@ -34,6 +34,7 @@ import { Rollback, takeBack } from "./Rollback";
 import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
+import { useKeptFocus } from "./useKeptFocus";
 
 const TABS: readonly Tab[] = ["log", "actions", "charts", "chat", "list"];
 
@@ -46,6 +47,8 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   };
   const ask = store.ask.value;
   const onBack = useCallback((ply: number) => takeBack(store, desk, ply), [store, desk]);
+  const kept = useKeptFocus(store);
+  const goals = targets(store.marked.value, store.picks.value);
   return (
     <aside class="side" aria-label={t("side.label")}>
       <div class="tabs" role="tablist">
@@ -64,7 +67,13 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           </button>
         ))}
       </div>
-      <div class="side-body" id="side-panel" role="tabpanel" aria-labelledby={`tab-${tab}`}>
+      <div
+        class="side-body"
+        id="side-panel"
+        role="tabpanel"
+        aria-labelledby={`tab-${tab}`}
+        {...kept}
+      >
         {frame && tab === "log" && (
           <LogPanel
             log={store.log.value}
@@ -86,8 +95,12 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             atlas={store.atlas.value}
             board={frame.board}
             seat={frame.seat}
-            reach={new Set(targets(store.marked.value, store.picks.value).spaces.keys())}
-            onPick={(code) => pick(store, pointedAt(code, { x: 60, y: 60 }))}
+            reach={new Set(goals.spaces.keys())}
+            pieces={new Set(goals.pieces.keys())}
+            onPick={(code, piece) => {
+              const at = pointedAt(code, { x: 60, y: 60 });
+              pick(store, piece ? { ...at, refs: [piece.ref] } : at);
+            }}
           />
         )}
       </div>

@@ -12,7 +12,7 @@ import {
   strength,
 } from "../map/stacks";
 import type { Board, Token } from "../protocol";
-import { maybe } from "../words";
+import { maybe, t } from "../words";
 import { canAttack } from "./marks";
 
 export interface Neighbour {
@@ -114,25 +114,36 @@ export function linesOf(stacks: readonly Stack[], name: (seat: number) => string
   });
 }
 
-/** Put a space into one sentence for a screen reader. */
-export function spaceSentence(
-  described: Described,
-  name: (seat: number) => string,
-  words: { free: string; value: string },
-): string {
-  const { space, owner, stacks, within, city, province, signs } = described;
-  const parts = [
-    titleOf(space),
-    space.terrain ? maybe(`terrain.${space.terrain}`, space.terrain) : "",
+/** What a hex or province is, apart from what stands there. */
+export function groundParts(described: Described, name: (seat: number) => string): string[] {
+  const { space, owner, province } = described;
+  const isLand = space.kind === "province" || province !== undefined;
+  return [
+    isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
+    isHex(space) && space.value ? t(space.value > 1 ? "space.large_city" : "space.city") : "",
     province?.name ?? "",
-    owner >= 0 ? name(owner) : space.kind === "province" ? words.free : "",
-    space.value ? `${words.value} ${space.value}` : "",
+    isLand ? (owner >= 0 ? name(owner) : t("space.free")) : "",
+    space.kind === "province" && space.value ? t("space.value", space.value) : "",
+    space.kind === "zone" ? t("space.water") : "",
+  ].filter(Boolean);
+}
+
+/** All there is to say of a space but its name. */
+export function spaceParts(described: Described, name: (seat: number) => string): string[] {
+  const { stacks, within, city, signs } = described;
+  const parts = [
+    ...groundParts(described, name),
     city?.name ?? "",
     ...stacks.map((stack) => ownedWords(stack, name)),
     ...linesOf(within, name),
     ...signs.map((token) => token.name),
   ];
-  return parts.filter(Boolean).join("; ");
+  return parts.filter(Boolean);
+}
+
+/** Put a space into one sentence for a screen reader. */
+export function spaceSentence(described: Described, name: (seat: number) => string): string {
+  return [titleOf(described.space), ...spaceParts(described, name)].join("; ");
 }
 
 /** The space nearest to *from* in a direction of the arrow keys. */

@@ -3,7 +3,6 @@
 import { spaceOf } from "../map/atlas";
 import { hexOf } from "../map/hexes";
 import type { Ask, Choice } from "../protocol";
-import { t } from "../words";
 import { numbered } from "./ActionList";
 import { announce } from "./announce";
 import { answersOf, primaryOf } from "./answers";
@@ -46,8 +45,7 @@ function stand(store: TableStore, code: string): void {
   store.board?.reveal(code);
   const found = describe(atlas, frame.board, code, frame.seat);
   if (!found) return;
-  const words = { free: t("space.free"), value: t("space.worth") };
-  const sentence = spaceSentence(found, (seat) => store.seatName(seat), words);
+  const sentence = spaceSentence(found, (seat) => store.seatName(seat));
   announce([...offered(store, code), sentence].join(". "));
 }
 
@@ -125,8 +123,11 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   return field !== null && !(isNumber && key === "Enter" && field.checkValidity());
 }
 
-/** What Enter would press again to no purpose: it takes what bears its sign instead. */
-const PRESSED = ".stepper button, [role=tab][aria-selected=true]";
+/**
+ * What Enter would press again to no purpose: it takes what bears its sign instead. Whoever has
+ * gone to a button by keys wants to press it.
+ */
+const PRESSED = ":is(.stepper button:not(:focus-visible), [role=tab][aria-selected=true])";
 
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
 const isCovered = (desk: Desk) => desk.rule.value !== null || desk.window.value !== "";
