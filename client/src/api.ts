@@ -68,6 +68,7 @@ export const api = {
   signUp: (wish: Credentials) => post<Person>("/api/signup", wish),
   logIn: (wish: Credentials) => post<Person>("/api/login", wish),
   logOut: () => post<unknown>("/api/logout"),
+  stopLetters: (token: string) => post<unknown>(`/letters/${encodeURIComponent(token)}`),
   change: (wish: Settings) => post<Person>("/api/me", wish),
   games: () => get<GameInfo[]>(`/api/games?${language()}`),
   start: (game: string, scenario: string, seats: number, options: string) => {

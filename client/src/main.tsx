@@ -13,7 +13,7 @@ import "./styles/pages.css";
 import "./styles/phone.css";
 import { expectAtlas } from "./map/atlas";
 import { SymbolDefs } from "./map/defs";
-import { Account } from "./pages/Account";
+import { Account, Letters } from "./pages/Account";
 import { DiceView } from "./pages/DiceView";
 import { Home } from "./pages/Home";
 import { Library } from "./pages/Library";
@@ -59,6 +59,8 @@ function Page() {
       return <Library game={first} rule={second} />;
     case "account":
       return <Account />;
+    case "letters":
+      return <Letters token={first} />;
     default:
       return <DeadEnd text={t("problem.not_found")} />;
   }

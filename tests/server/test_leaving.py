@@ -1,6 +1,7 @@
 """Those who leave, stay away or let their time run out; and how they are told of their turn."""
 
 import asyncio
+import re
 import socketserver
 import threading
 import time
@@ -253,7 +254,6 @@ async def test_who_is_away_is_told_of_his_turn(data: Path) -> None:
                 assert "@localhost>" in letters[0].partition("Message-ID: ")[2].partition("\n")[0]
                 assert calls[0]["type"] == "your_turn"
                 assert (calls[0]["seat"], calls[0]["table"]) == (1, table["id"])
-                assert "\nList-Unsubscribe: <https://games.example/account>" in letters[0]
                 assert calls[0]["until"] == pytest.approx(time.time() + 900, abs=60)
                 assert "A bot takes over at 20" in letters[0]
                 # Nor is he told again when she takes back the end of her turn, and ends it anew.
@@ -414,7 +414,9 @@ async def test_a_table_that_was_put_away_tells_nobody_twice(data: Path) -> None:
             await _counted(calls, 2)
 
 
-async def test_letters_are_written_in_the_readers_language(data: Path) -> None:
+@asynccontextmanager
+async def written(data: Path, **bert: str) -> AsyncIterator[tuple[str, Hosted, Player]]:
+    """Give a letter that Bert gets when his turn comes."""
     letters: list[str] = []
     post = type("Letters", (Post,), {"letters": letters})
     with (
@@ -427,18 +429,37 @@ async def test_letters_are_written_in_the_readers_language(data: Path) -> None:
             notify_seconds=0.1,
         ) as running,
     ):
-        async with Player(running.url) as anna, Player(running.url) as bert:
+        async with Player(running.url) as anna, Player(running.url) as reader:
             await anna.enter("Anna")
-            await bert.enter("Bert")
-            await bert.post("/api/me", {"email": "bert@example.org", "language": "de"})
-            table = await two(anna, bert, title="Sonntag")
+            await reader.enter("Bert")
+            await reader.post("/api/me", {"email": "bert@example.org", **bert})
+            table = await two(anna, reader, title="Sonntag")
             async with anna.at(table["id"]) as seat:
                 await seat.pass_turn()
                 for _ in range(200):
                     if letters:
                         break
                     await asyncio.sleep(0.05)
-    assert "Subject: Du bist am Zug: Sonntag" in letters[0]
+            yield letters[0], running, reader
+
+
+async def test_letters_are_written_in_the_readers_language(data: Path) -> None:
+    async with written(data, language="de") as (letter, _, _):
+        assert "Subject: Du bist am Zug: Sonntag" in letter
+
+
+async def test_whoever_reads_a_letter_may_end_them(data: Path) -> None:
+    """Also whose address somebody else has given: without an account, by one click."""
+    async with written(data) as (letter, running, bert), Player(running.url) as stranger:
+        found = re.search(r"\nList-Unsubscribe: <https://games.example(.+)>\n", letter)
+        assert found is not None
+        assert "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n" in letter
+        assert f"To get no more letters: https://games.example{found[1]}" in letter
+        await stranger.post(found[1][:-1], status=404)
+        assert (await bert.get("/api/me"))["email"]
+        await stranger.post(found[1])
+        assert not (await bert.get("/api/me"))["email"]
+        await stranger.post(found[1], status=404)
 
 
 def test_webhooks_stay_out_of_the_local_network() -> None:

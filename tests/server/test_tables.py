@@ -141,6 +141,27 @@ async def test_a_game_that_is_not_installed_any_more_spoils_no_list(
     assert [one["id"] for one in await anna.get("/api/tables?mine")] == [second["id"]]
 
 
+async def test_whoever_imports_his_game_against_bots_goes_on_against_them(
+    somebody: Guests,
+) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await anna.open("me", "bot:captain", "bot:random")
+    async with anna.at(table["id"]) as seat:
+        await seat.act()
+    record = (await anna.http.get(f"/api/tables/{table['id']}/record")).content
+    copy = await bring(bert, record)
+    kinds = [(seat["kind"], seat["mine"]) for seat in copy["seats"]]
+    assert kinds == [("person", True), ("bot", False), ("bot", False)]
+    names = [seat["name"].split()[0] for seat in copy["seats"][1:]]
+    assert names == ["Captain", "Random"]
+    async with bert.at(copy["id"]) as seat:
+        await seat.pass_turn()
+        await seat.until(lambda: bool(seat.frame["choices"]) and seat.frame["ply"] > 3)
+    # Where no person sat, he plays them all.
+    nobodys = record.replace(b'"human"', b'"bot:captain"')
+    assert all(seat["mine"] for seat in (await bring(bert, nobodys))["seats"])
+
+
 async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
     table = await anna.open("me", "person", options={"max_rounds": 2})

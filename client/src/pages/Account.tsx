@@ -161,3 +161,27 @@ export function Account() {
     </div>
   );
 }
+
+/** Whoever opens the link in a letter may end them, be he signed in or not. */
+export function Letters({ token }: { token: string }) {
+  const [said, setSaid] = useState("");
+  const stop = () =>
+    api.stopLetters(token).then(
+      () => setSaid(t("letters.ended")),
+      (error: Error) => setSaid(error.message),
+    );
+  return (
+    <div class="page">
+      <PageBar title={t("letters.title")} />
+      <main class="narrow">
+        <h1>{t("letters.title")}</h1>
+        <p role="status">{said || t("letters.about")}</p>
+        {!said && (
+          <button type="button" class="primary" onClick={() => void stop()}>
+            {t("letters.stop")}
+          </button>
+        )}
+      </main>
+    </div>
+  );
+}

@@ -185,7 +185,7 @@ export function DiceView({ id }: { id: string }) {
             {problem}
           </p>
         )}
-        <p>{t("dice.about")}</p>
+        {page?.scheme === SCHEME && <p>{t("dice.about")}</p>}
         {page && (
           <>
             <dl class="proof-lines">

@@ -42,10 +42,14 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "import.checked":
     "Der einzige Wurf folgt aus dem versprochenen Schlüssel.|Alle {0} Würfe folgen aus dem versprochenen Schlüssel.",
   "import.promised":
-    "Der Wurf lässt sich erst beweisen, wenn das Spiel zu Ende ist.|Die {0} Würfe lassen sich erst beweisen, wenn das Spiel zu Ende ist.",
+    "Diese Kopie kann den Wurf nicht beweisen: sein Schlüssel wird dort gezeigt, wo gespielt wird, wenn das Spiel zu Ende ist.|Diese Kopie kann die {0} Würfe nicht beweisen: ihr Schlüssel wird dort gezeigt, wo gespielt wird, wenn das Spiel zu Ende ist.",
   "import.by-hand":
     "Der Wurf fiel von Hand und lässt sich nicht beweisen.|Die {0} Würfe fielen von Hand und lassen sich nicht beweisen.",
 
+  "letters.title": "Briefe",
+  "letters.about": "Sollen keine Briefe mehr an deine Adresse gehen?",
+  "letters.stop": "Keine mehr schicken",
+  "letters.ended": "Du bekommst keine Briefe mehr.",
   "account.title": "Dein Konto",
   "account.enter": "Anmelden oder Konto anlegen",
   "account.about":

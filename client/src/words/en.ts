@@ -40,10 +40,14 @@ export const en = {
   "import.checked":
     "The only roll follows from the promised key.|All {0} rolls follow from the promised key.",
   "import.promised":
-    "The roll can be proved only when the game is over.|The {0} rolls can be proved only when the game is over.",
+    "This copy cannot prove the roll: its key is shown where the game is played, when it is over.|This copy cannot prove the {0} rolls: their key is shown where the game is played, when it is over.",
   "import.by-hand":
     "The roll was made by hand and cannot be proved.|The {0} rolls were made by hand and cannot be proved.",
 
+  "letters.title": "Letters",
+  "letters.about": "Shall no more letters be sent to your address?",
+  "letters.stop": "Send no more",
+  "letters.ended": "No more letters will be sent to you.",
   "account.title": "Your account",
   "account.enter": "Sign in or make an account",
   "account.about":

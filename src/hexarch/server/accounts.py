@@ -158,7 +158,7 @@ class Accounts:
         """Return a cookie for *person*."""
         session = secrets.token_urlsafe(24)
         await self._database.write(lambda c: people.open_session(c, session, person.id))
-        return f"{session}.{self._sign(session)}"
+        return f"{session}.{self._sign(f'session {session}')}"
 
     async def prolong(self, cookie: str) -> bool:
         """Let a session go on whose time is half gone; tell whether the cookie is to be sent anew.
@@ -200,13 +200,24 @@ class Accounts:
         """Find a person."""
         return await self._database.read(lambda c: people.by_id(c, person))
 
+    def stop_token(self, person: PersonRow) -> str:
+        """Return what lets whoever gets a person's letters end them, as long as they go there."""
+        return f"{person.id}.{self._sign(f'letters {person.id} {person.email}')}"
+
+    async def stop_letters(self, token: str) -> None:
+        """End the letters to a person."""
+        person = await self.by_id(token.partition(".")[0])
+        if person is None or not _is_same(self.stop_token(person), token):
+            raise AccountError("these letters have ended already, or the link is not whole")
+        await self.change(person, Settings(email=""))
+
     def _session(self, cookie: str) -> str | None:
         session, _, signature = cookie.rpartition(".")
-        good = hmac.compare_digest(self._sign(session).encode(), signature.encode())
+        good = _is_same(self._sign(f"session {session}"), signature)
         return session if session and good else None
 
-    def _sign(self, session: str) -> str:
-        digest = hmac.digest(self._key, b"session " + session.encode(), hashlib.sha256)
+    def _sign(self, text: str) -> str:
+        digest = hmac.digest(self._key, text.encode(), hashlib.sha256)
         return base64.urlsafe_b64encode(digest).decode().rstrip("=")
 
     def _forget(self, person: str) -> None:
@@ -294,3 +305,7 @@ def _change(connection: Connection, person: PersonRow, fields: dict[str, str]) -
 
 def _new_id() -> str:
     return secrets.token_urlsafe(12)
+
+
+def _is_same(known: str, told: str) -> bool:
+    return hmac.compare_digest(known.encode(), told.encode())

@@ -10,6 +10,7 @@ import ssl
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from email import policy
 from email.message import EmailMessage
 from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
@@ -32,7 +33,9 @@ YOUR_TURN: Final = ("It is your turn: {0}", "It is your turn at the table {0}.")
 REMINDER: Final = ("Reminder: it is your turn: {0}", "Your time at the table {0} is running out.")
 
 UNTIL: Final = "A bot takes over at {0}."
-STOP: Final = "These letters end when you take your address away: {0}"
+LONGEST_LINE: Final = 998
+"""What letters may have at most (RFC 5322)."""
+STOP: Final = "To get no more letters: {0}"
 
 
 class Letter(msgspec.Struct, frozen=True, tag="your_turn"):
@@ -163,7 +166,7 @@ class Notifier:
         mail, count = self._config.mail, self._tables.metrics.count
         if person.email and mail is not None:
             words = server_words(person.language)
-            stop = f"{self._base}/account"
+            stop = f"{self._base}/letters/{self._accounts.stop_token(person)}"
             if await _done(letter, partial(send_mail, mail, person.email, letter, words, stop)):
                 count("hexarch_letters_total", "E-mails sent")
         if person.webhook:
@@ -184,12 +187,14 @@ async def _done(letter: Letter, send: Callable[[], None]) -> bool:
 
 def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue, stop: str) -> None:
     """Write to a player, in his language; *stop* is where he can have that ended."""
-    message = EmailMessage()
+    # A longer line would be broken in the midst of an address.
+    message = EmailMessage(policy.default.clone(max_line_length=LONGEST_LINE))
     message["From"], message["To"] = mail.sender, address
     message["Date"], message["Message-ID"] = localtime(), make_msgid(domain=_domain(mail.sender))
     subject, text = REMINDER if letter.reminder else YOUR_TURN
     message["Subject"] = words.sentence(subject, (letter.title,))
     message["List-Unsubscribe"] = f"<{stop}>"
+    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
     lines = [words.sentence(text, (letter.title,)), "", letter.url, ""]
     if letter.until:
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(letter.until))

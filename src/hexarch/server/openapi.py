@@ -38,6 +38,7 @@ ENDPOINTS: Final = (
     Endpoint("post", "/api/signup", "Make an account", messages.Person, messages.Credentials),
     Endpoint("post", "/api/login", "Come back to it", messages.Person, messages.Credentials),
     Endpoint("post", "/api/logout", "End the session"),
+    Endpoint("post", "/letters/{token}", "End the letters to whoever opens the link in one"),
     Endpoint("get", "/api/games", "The games", list[messages.GameInfo]),
     Endpoint(
         "get",

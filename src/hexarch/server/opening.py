@@ -204,7 +204,7 @@ async def _loaded(tables: Tables, table: str) -> LiveTable:
 
 
 async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTable:
-    """Check a record and put it on a table of the importer, who plays all its seats.
+    """Check a record and put it on a table of the importer, who plays the seats of all people.
 
     An unfinished game goes on with dice of its own: with the old key, if it were known, an
     imported copy would tell what the original is going to roll.
@@ -216,13 +216,24 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
     except RecordError as error:
         raise WishError(f"this record does not stand the check: {error}") from None
     row = _imported_row(record, state, host)
-    sitting = [
-        SeatRow(number, "person", host.id, _seat_name(seated.name, number))
-        for number, seated in enumerate(record.seats)
-    ]
+    sitting = _imported_seats(record, host)
     plies = ply_rows(record.plies)
     await tables.database.write(lambda c: _create(c, row, sitting, plies))
-    return await _loaded(tables, row.id)
+    live = await _loaded(tables, row.id)
+    tables.show(live)
+    return live
+
+
+def _imported_seats(record: Record, host: PersonRow) -> list[SeatRow]:
+    """Seat the importer, and bots where bots sat; where nobody else did, he plays them all."""
+    known, found = bots(record.game), []
+    for number, seated in enumerate(record.seats):
+        _, _, bot = seated.kind.partition(":")
+        name = _seat_name(seated.name, number)
+        is_bot = bot in known and any(one.kind == "human" for one in record.seats)
+        kind, person = ("bot", "") if is_bot else ("person", host.id)
+        found.append(SeatRow(number, kind, person, name, bot=bot if is_bot else ""))
+    return found
 
 
 def _seat_name(name: str, number: int) -> str:

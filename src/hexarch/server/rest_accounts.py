@@ -93,6 +93,15 @@ async def log_out(request: Request) -> Response:
     return response
 
 
+async def stop_letters(request: Request) -> Response:
+    """End the letters to whoever opens the link in one of them."""
+    try:
+        await services(request).accounts.stop_letters(request.path_params["token"])
+    except AccountError as error:
+        raise RequestError(404, str(error)) from None
+    return json({})
+
+
 def _limit_sign_ups(request: Request) -> None:
     if not services(request).sign_ups.allows(address(request)):
         raise RequestError(429, "too many new people from your address; wait a little")
@@ -129,4 +138,6 @@ ROUTES = [
     Route("/api/signup", sign_up, methods=["POST"]),
     Route("/api/login", log_in, methods=["POST"]),
     Route("/api/logout", log_out, methods=["POST"]),
+    # Programs that read letters send it to the address that people open.
+    Route("/letters/{token}", stop_letters, methods=["POST"]),
 ]
