@@ -17,7 +17,7 @@ import { filled, hexOf, hexSpots, rim, wayOver, widerThan } from "../src/map/hex
 import { arrange, fixturesOf } from "../src/map/layout";
 import { isInTheWay, NO_MARKS } from "../src/map/Marked";
 import { gatherPlaques, placePlaques } from "../src/map/plaques";
-import { gather, isPile, levelAt, plainSize } from "../src/map/stacks";
+import { gather, isPile, levelAt, plainSize, printedStrength, type Stack } from "../src/map/stacks";
 import { LOOKS, patternId, SEATS, seatLook, silhouette, wear } from "../src/map/symbols";
 import { trailsOf } from "../src/map/Trails";
 import { journeys, standings } from "../src/map/travel";
@@ -133,6 +133,14 @@ describe("regions of hexes", () => {
 });
 
 describe("piles", () => {
+  it("are as strong as their markers leave them, without their cargo", () => {
+    const marked = (...marks: string[]) => ({ ...unit("a", "R31", 1), text: "6-2", marks });
+    const pile = (...tokens: Token[]) => gather(tokens)[0] as Stack;
+    const strong = (...marks: string[]) => printedStrength(pile(marked(...marks)));
+    expect([strong(), strong("wounded"), strong("foraging", "building")]).toEqual([6, 3, 3]);
+    expect([strong("wounded", "building"), strong("aboard")]).toEqual([1.5, 0]);
+  });
+
   it("hold the units of one owner in a hex, ships apart", () => {
     const tokens = [
       unit("a", "R31", 1),
@@ -296,6 +304,22 @@ describe("ways", () => {
   it("tell a chance from a cost, and never round it to certainty", () => {
     const badges = [0, 0.001, 0.527, 0.997, 1].map((odds) => marked(odds, 0).get("K23")?.badge);
     expect(badges).toEqual(["0%", "<1%", "53%", ">99%", "100%"]);
+  });
+
+  it("leave the ground free where all cost the same", () => {
+    const same = (danger: boolean) =>
+      marksOf({
+        atlas,
+        board: board([], { ways: ["K21", "K22"].map((to) => ({ to, cost: "1", danger })) }),
+        seat: 0,
+        choices: ["K21", "K22"].map(choice) as never,
+        picks: [],
+        odds: new Map(),
+        cursor: "",
+        refused: "",
+      }).reach;
+    expect([...same(false).values()].map(({ badge }) => badge)).toEqual(["", ""]);
+    expect([...same(true).values()].map(({ badge }) => badge)).toEqual(["1", "1"]);
   });
 
   it("tell the best of several chances as soon as all are known", () => {

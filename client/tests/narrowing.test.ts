@@ -7,6 +7,7 @@ import {
   narrow,
   type Picked,
   resolve,
+  stepBack,
   targets,
 } from "../src/table/narrowing";
 import { choice } from "./choices";
@@ -76,6 +77,20 @@ describe("narrowing", () => {
     expect(resolve(choices, [], at("H21"), label)).toEqual({ kind: "act", choice: choices[2] });
     expect(resolve(choices, [], at("G22"), label)).toEqual({ kind: "none" });
     expect([...targets(choices, [space("H22")]).spaces.keys()]).toEqual(["G22", "H21"]);
+  });
+
+  it("takes the only way that is left, and goes back by one click", () => {
+    const load = (unit: string, ship: string) =>
+      choice("load", { unit: ["piece", unit], ship: ["piece", ship] });
+    const one = [load("HI1", "W1"), load("ML1", "W1")];
+    expect(resolve(one, [], [[piece("HI1")]], label)).toEqual({ kind: "act", choice: one[0] });
+    const two = [...one, load("HI1", "W2")];
+    const found = resolve(two, [], [[piece("HI1")]], label);
+    const picks = found.kind === "narrow" ? found.picks : [];
+    expect(picks.map(({ kind }) => kind)).toEqual(["piece", "type"]);
+    expect(stepBack(picks)).toEqual([]);
+    expect(stepBack([piece("HI1"), piece("W1")])).toEqual([piece("HI1")]);
+    expect(stepBack([{ kind: "type", value: "raze" }])).toEqual([]);
   });
 
   it("offers finished choices and kinds of unfinished ones together", () => {

@@ -18,6 +18,8 @@ export interface GameModule {
   readonly aside?: readonly string[];
   /** Kinds of acts that are but a part of a choice: Escape takes them back, and nothing else. */
   readonly parts?: readonly string[];
+  /** Kinds of free acts that lead out of a choice when nothing can be taken back any more. */
+  readonly waysOut?: readonly string[];
   /** Kinds of acts that choose a place: then a menu opens there of what can be done in it. */
   readonly opens?: readonly string[];
   /** Whether a choice aims at a piece of the battle board. */

@@ -104,8 +104,8 @@ const ENOUGH_HEX = 0.35;
 /** Less than so many times larger than the whole is not worth leaving something out. */
 const LITTLE = 1.4;
 /** The least width of a hex in which signs can be read, and the width that they are brought to. */
-const LEGIBLE_HEX = 17;
-const READING_HEX = 20;
+const LEGIBLE_HEX = 20;
+const READING_HEX = 24;
 /** How far beside what it means a finger may touch, in pixels. */
 const FINGER = 24;
 

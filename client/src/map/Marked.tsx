@@ -149,8 +149,9 @@ export const Badges = memo(function Badges(props: {
         : badgeSpots(atlas, marks.reach, placed, level.unit),
     [atlas, regions, marks.reach, placed, level],
   );
-  const sizeOf = (code: string) => {
+  const sizeOf = (code: string, { badge }: Reach) => {
     if (!atlas.hex_width) return level.unit;
+    if (!badge) return HEX_BADGE * level.unit;
     const most = atlas.hex_width * (atlas.byCode.has(code) ? HEX_FILLED : REGION_FILLED);
     return Math.max(HEX_BADGE * level.unit, Math.min(LEGIBLE / scale, most));
   };
@@ -161,7 +162,7 @@ export const Badges = memo(function Badges(props: {
         return (
           spot && (
             <g key={code} data-space={code} class="badge">
-              <At x={spot.x} y={spot.y} scale={sizeOf(code)}>
+              <At x={spot.x} y={spot.y} scale={sizeOf(code, reach)}>
                 <BadgeSign {...reach} />
               </At>
             </g>

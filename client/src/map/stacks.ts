@@ -168,9 +168,15 @@ export function strength(stack: Stack): number {
   return stack.items.reduce((sum, item) => sum + (isCounted(item) ? item.count : 0), 0);
 }
 
-/** The strength printed on the counters of a pile, wounds not counted. */
+const WEAKENED = [["wounded"], ["foraging", "building"]] as const;
+
+/** How strong a pile of printed counters is; its markers halve counters, and cargo does not fight. */
 export function printedStrength(stack: Stack): number {
-  return stack.tokens.reduce((sum, { text }) => sum + (Number.parseInt(text ?? "", 10) || 0), 0);
+  return stack.tokens.reduce((sum, { text, marks = [] }) => {
+    if (marks.includes("aboard")) return sum;
+    const halvings = WEAKENED.filter((names) => names.some((name) => marks.includes(name)));
+    return sum + (Number.parseInt(text ?? "", 10) || 0) / 2 ** halvings.length;
+  }, 0);
 }
 
 /** The width and height of a counter; ships are oblong. */

@@ -13,7 +13,7 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { t } from "../words";
-import { answersOf, barredOf, counters, isOffered, primaryOf } from "./answers";
+import { answersOf, barredOf, counters, isOffered, primaryOf, waysOut } from "./answers";
 import { Countdown } from "./Countdown";
 import type { Desk } from "./desk";
 import { Ending, winners } from "./Ending";
@@ -305,6 +305,16 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           }}
         >
           {typeLabel(choice)}
+        </button>
+      ))}
+      {waysOut(store).map((choice) => (
+        <button
+          key={choice.label}
+          type="button"
+          disabled={store.isBusy.value}
+          onClick={() => store.act(choice.action, seat)}
+        >
+          {choice.label}
         </button>
       ))}
       <BarredButtons store={store} barred={barredOf(store)} />

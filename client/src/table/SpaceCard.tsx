@@ -4,7 +4,7 @@ import { type Atlas, isHex, titleOf } from "../map/atlas";
 import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
-import { t } from "../words";
+import { halves, t } from "../words";
 import { bordersOf, describe, groundParts, linesOf, ownedWords, stackWords } from "./describe";
 
 /** Who may come from a place, each player once with all that he has there. */
@@ -64,7 +64,7 @@ export function SpaceCard(props: {
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
             {stack.tokens.length > 1 && isPile(stack)
-              ? ` · ${t("space.strength", printedStrength(stack))}`
+              ? ` · ${t("space.strength", halves(printedStrength(stack)))}`
               : ""}
           </p>
         </div>

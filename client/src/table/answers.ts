@@ -90,6 +90,14 @@ export function barredOf(store: TableStore): readonly Barred[] {
   return isShown ? barred : [];
 }
 
+/** The free acts that lead out of a choice which can no longer be taken back. */
+export function waysOut(store: TableStore): readonly Choice[] {
+  const frame = store.frame.value;
+  if (!frame || frame.undo >= 0 || !store.isOpen.value || store.picks.value.length) return [];
+  const { waysOut: kinds = [] } = store.game.value;
+  return frame.liberties.filter(({ action }) => kinds.includes(action.type));
+}
+
 /** Whether this takes what somebody has offered, who waits for it. */
 export const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
 

@@ -21,6 +21,12 @@ export function narrow(choices: readonly Choice[], picks: readonly Picked[]): re
   return choices.filter((choice) => picks.every((pick) => agrees(choice, pick)));
 }
 
+/** Forget what was pointed at last, and the kind of act that it was pointed at for. */
+export function stepBack(picks: readonly Picked[]): readonly Picked[] {
+  const isFor = picks.length > 1 && picks.at(-1)?.kind === "type";
+  return picks.slice(0, isFor ? -2 : -1);
+}
+
 /** What a choice still wants to be pointed at; what comes next only after all else. */
 export function openRefs(choice: Choice, picks: readonly Picked[]): readonly Ref[] {
   const open = choice.refs.filter(
@@ -109,13 +115,16 @@ function leads(
   for (const choice of hits) {
     const pick = hit(choice, picks, meaning) as Picked;
     const next = [...picks, pick];
+    const whole = { label: choice.label, choice, picks: next };
     if (!openRefs(choice, next).length) {
-      entries.push({ label: choice.label, choice, picks: next });
+      entries.push(whole);
       continue;
     }
+    // What leaves but one way is that way.
     const key = `${choice.action.type} ${pick.value}`;
     const byType: Picked = { kind: "type", value: choice.action.type };
-    narrowing.set(key, { label: typeLabel(choice), choice: null, picks: [...next, byType] });
+    const further = { label: typeLabel(choice), choice: null, picks: [...next, byType] };
+    narrowing.set(key, narrowing.has(key) ? further : whole);
   }
   return [...entries, ...narrowing.values()];
 }

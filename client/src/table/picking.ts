@@ -39,8 +39,8 @@ function likeness(board: Board, choice: Choice): string {
   const ref = choice.refs.length === 1 ? choice.refs[0] : undefined;
   const token = board.tokens?.find((one) => one.ref === ref?.value);
   if (!token || ref?.kind !== "piece" || isShip(token.kind)) return "";
-  const look = [token.kind, token.at, token.stack, token.seat, ...(token.marks ?? [])];
-  return [choice.action.type, ...look].join(" ");
+  const { kind, at, stack, seat, text, home, symbol, marks = [] } = token;
+  return [choice.action.type, kind, at, stack, seat, text, home, symbol, ...marks].join(" ");
 }
 
 /** Whose decision it is, in words. */
@@ -165,8 +165,15 @@ export function pick(store: TableStore, pointed: Pointed): void {
 /** The menu of what a click may mean. */
 function menuOf(atlas: Atlas, board: Board, at: Pointed, entries: readonly Entry[]): Menu {
   const title = spaceOf(atlas, at.space)?.name ?? "";
+  const nameOf = ({ picks }: Entry) =>
+    board.tokens?.find(({ ref }) => picks.some(({ value }) => value === ref))?.name;
   const kept = collapse(
-    entries,
+    // Of several pieces with which the same can be begun each is named.
+    entries.map((entry) => {
+      const isAlone = entries.every((other) => other === entry || other.label !== entry.label);
+      const name = entry.choice || isAlone ? undefined : nameOf(entry);
+      return name ? { ...entry, label: `${entry.label} ${name}` } : entry;
+    }),
     (choice) => likeness(board, choice),
     (label, count) => t("menu.alike", label, count),
   );
@@ -189,6 +196,9 @@ export function unfold(store: TableStore): void {
 function refuse(store: TableStore, atlas: Atlas, pointed: Pointed): void {
   store.looked.value = pointed;
   const land = spaceOf(atlas, pointed.space)?.code ?? pointed.space;
-  const codes = [...pointed.refs, ...pointed.stack, pointed.space, land].filter(Boolean);
+  // A hex of water is pointed at for the water.
+  const found = atlas.byCode.get(land);
+  const water = found?.kind === "sea" ? (found.part_of ?? "") : "";
+  const codes = [...pointed.refs, ...pointed.stack, pointed.space, land, water].filter(Boolean);
   store.askWhy([...new Set(codes)], pointed.refs[0] ?? land);
 }

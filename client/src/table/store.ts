@@ -23,7 +23,7 @@ import { t } from "../words";
 import { announce, notify } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
-import { type Entry, narrow, type Picked } from "./narrowing";
+import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import { asksConsent, isAlone, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
@@ -364,7 +364,7 @@ export class TableStore {
     else if (this.confirming.value) this.confirming.value = null;
     else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
-    else if (this.picks.value.length) this.picks.value = this.picks.value.slice(0, -1);
+    else if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
     else if (this.toast.value) this.closeToast();
     else if (this.missed.value.length) this.summary.value = [];
     else if (this.isMidway()) this.undo();

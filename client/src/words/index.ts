@@ -43,6 +43,10 @@ export function figure(value: number, digits = 0): string {
   });
 }
 
+/** Write a number of halves and quarters. */
+export const halves = (value: number) =>
+  figure(value, Number.isInteger(value) ? 0 : Number.isInteger(2 * value) ? 1 : 2);
+
 /** Write a share of one; what is not quite sure or impossible is not rounded to it. */
 export function percent(share: number, digits = 1): string {
   const least = 10 ** -digits;

@@ -6,12 +6,13 @@ import pytest
 from tests.games.empire.fields import after, field
 from tests.games.empire.marches import scene
 
-from hexarch.boards.empire import AREA_NAMES
+from hexarch.boards.empire import AREA_NAMES, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import AskVolunteer, StepFrom
 from hexarch.games.empire.actions.march import (
     Assault,
     Attack,
+    EndPhase,
     Head,
     Land,
     Load,
@@ -20,10 +21,22 @@ from hexarch.games.empire.actions.march import (
     Sail,
     Select,
 )
-from hexarch.games.empire.model import BUILDING, FORAGING, VETERAN, WOUNDED, Options, State, replace
+from hexarch.games.empire.model import (
+    BUILDING,
+    FORAGING,
+    MOVEMENT,
+    SEASONS,
+    VETERAN,
+    WOUNDED,
+    Deadline,
+    Options,
+    State,
+    replace,
+)
 from hexarch.games.empire.names import WHERE_TO, place
 from hexarch.games.empire.pieces import UNIT
-from hexarch.games.empire.steps.march import Halt
+from hexarch.games.empire.rules.r10_defence import following
+from hexarch.games.empire.steps.march import Halt, Marching
 from hexarch.games.empire.words import label
 from hexarch.kernel import board as draw
 from hexarch.kernel.board import region_code
@@ -239,3 +252,44 @@ def test_barbarians_have_a_pool_where_a_rule_brings_them_in() -> None:
     assert pools(plain) == []
     assert pools(replace(plain, options=Options(barbarian_mercenaries=True)))
     assert pools(replace(plain, scenario="F"))
+
+
+@pytest.mark.rule("10.6.3a1")
+def test_units_that_must_leave_say_so_and_whoever_forgets_them_is_warned() -> None:
+    units = {"R16": "Bull: ILA:SI1", "R31": "Bull: ILA:LI1", "K20": "Eagle: EQU:HC1"}
+    state = scene(control={"EQU": "Eagle Strong", "ILA": "Bull Weak"}, units=units)
+    strange = (UNIT["ILA:SI1"], UNIT["ILA:LI1"])
+    year, season = following(state)
+    date = Deadline(1, PROVINCE["EQU"], year, season, "10.6.3a1", strange)
+    state = replace(state, deadlines=(date,), steps=(Marching(1),), campaign=3, phase=MOVEMENT)
+    names = {token.ref: token.name for token in shown(state).tokens}
+    assert f"must leave by {SEASONS[season]}" in names["ILA:SI1"]
+    assert "must leave" not in names["ILA:LI1"], "it is at home"
+    asked = GAME.stakes(state, EndPhase())
+    assert asked.danger
+    assert asked.confirm is not None
+    assert asked.confirm.about[0] == "skirmishers of Ilanoer"
+    for harmless in ({"campaign": 2}, {"steps": (Marching(0),)}, {"deadlines": ()}):
+        assert not GAME.stakes(replace(state, **harmless), EndPhase()).danger
+
+
+@pytest.mark.rule("13.2.3a")
+def test_the_question_tells_the_cost_where_all_hexes_cost_the_same() -> None:
+    state = after(
+        scene(control={"EQU": "Eagle Strong"}, units={"K20": "Eagle: EQU:HC1"}), Select("EQU:HC1")
+    )
+    halts = [after(state, act) for act in GAME.legal(state, 0) if isinstance(act, Head)]
+    halts = [one for one in halts if isinstance(one.step, Halt)]
+    for halt in halts:
+        costs = {way.cost for way in shown(halt).ways}
+        prompt = GAME.decisions(halt)[0].prompt
+        assert (f"Each takes {min(costs)} of 4" in prompt) == (len(costs) == 1)
+    assert halts
+
+
+def test_the_unit_in_hand_lies_on_top() -> None:
+    units = {"K20": "Eagle: EQU:HI1, EQU:ML1"}
+    state = scene(control={"EQU": "Eagle Strong"}, units=units)
+    top = [token.ref for token in shown(state).tokens if token.at == "K20"]
+    taken = after(state, Select(top[-1]))
+    assert next(token.ref for token in shown(taken).tokens if token.at == "K20") == top[-1]

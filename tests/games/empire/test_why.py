@@ -107,3 +107,20 @@ def test_a_counter_off_the_map_is_no_fault() -> None:
     units = {"J19": "Eagle: EQU:HC1"}
     state = scene(control={"EQU": "Eagle Strong", "DAM": "Bull Strong"}, units=units)
     assert why_not(GAME, state, 0, ("WILD:BS1",)).why
+
+
+@pytest.mark.rule("13.1.1d")
+def test_a_river_without_a_bridge_is_named() -> None:
+    """All is Eagle's, and no bridge near enough."""
+    control = {"EQU": "Eagle Strong", "THE": "Eagle Weak", "ILA": "Eagle Weak"}
+    state = scene(control=control, units={"R24": "Eagle: EQU:ML1"})
+    rule_id, words = told(after(state, Select("EQU:ML1")), "S24")
+    assert (rule_id, "A river without a bridge" in words) == ("13.1.1d", True)
+
+
+@pytest.mark.rule("13.1.2")
+def test_ships_hear_why_they_cannot_go_somewhere() -> None:
+    state = scene(control={"EQU": "Eagle Strong"}, units={"T26": "Eagle: EQU:W2.1"})
+    under_way = after(state, Select("EQU:W2.1"))
+    for place in ("K20", "sea:A1"):
+        assert "no answer" not in told(under_way, place)[1]

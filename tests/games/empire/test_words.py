@@ -39,7 +39,7 @@ def test_a_rule_is_told_in_whole_sentences() -> None:
 def test_a_question_names_the_province() -> None:
     state = owing("pressure", EAGLE, "BEC", markers={"BEC": "Bull Weak"})
     asked = GAME.decisions(state)[0]
-    assert asked.prompt == "Roll for Influence in Isle of Becca, or not."
+    assert asked.prompt == "Diplomatic Pressure: roll for Influence in Isle of Becca, or not."
 
 
 def test_victory_points_name_those_who_have_them() -> None:

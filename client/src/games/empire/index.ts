@@ -11,6 +11,7 @@ export const empire: GameModule = {
   consents: ["permit"],
   aside: ["raze"],
   opens: ["muster"],
+  waysOut: ["put_back"],
   parts: ["select", "pick_up", "join", "head", "muster", "survey"],
   battleKinds: {
     begins: ["battle_began"],

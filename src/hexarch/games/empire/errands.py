@@ -229,7 +229,7 @@ def _raze(state: State, act: Raze) -> Errand:
 SINGLE: Final[dict[type, Callable[[State, Any], Errand]]] = {
     ExtraTribute: _tribute,
     Pay: _of_unit("Pay"),
-    Forage: _of_unit("Forage", Words("Your Influence suffers here")),
+    Forage: _of_unit("Forage", Words("The province turns against you")),
     Disband: _of_unit("Disband", head="Mercenaries in {0}"),
     BuildFort: _of_unit("Build a Fort", head=WORKS),
     BuildCitadel: _of_unit("Build a Citadel", head=WORKS),

@@ -55,6 +55,8 @@ FED: Final = 1024
 NO_LEVEL, WEAK, FAVORABLE, STRONG = range(4)
 LEVEL_NAMES: Final = ("Neutral", "Weak", "Favorable", "Strong")
 SEASONS: Final = ("Spring", "Summer", "Fall", "Winter")
+CAMPAIGNS: Final = 3
+"""Campaign Turns in a season."""
 FORT, CITADEL = 1, 2
 
 # The phases of the year. SETUP comes once; the Campaign Turn's three come three times a season.

@@ -5,12 +5,27 @@ from typing import Any, Final
 
 from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
 from hexarch.games.empire.actions import Action, battle, march, realm, war
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import NO_LEVEL, STRONG, WEAK, State, replace
-from hexarch.games.empire.names import place, place_code
+from hexarch.games.empire.model import (
+    CAMPAIGNS,
+    MOVEMENT,
+    NO_LEVEL,
+    SEASONS,
+    STRONG,
+    WEAK,
+    State,
+    replace,
+)
+from hexarch.games.empire.names import place, place_code, unit_now
+from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.routes import effort
+from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
+from hexarch.games.empire.rules.r10_defence import following
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
+from hexarch.games.empire.rules.r13_movement import mover
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
 from hexarch.games.empire.steps.realm import Check
 from hexarch.kernel.game import CHANCE
@@ -127,6 +142,21 @@ def _raze(state: State, action: war.Raze) -> Words:
     return Words("Tear down the fortification in {0}?", (place(action.at),))
 
 
+@rule("10.6.3a1", "11.3.2b")
+def _left_behind(state: State) -> Words | None:
+    """Warn whoever ends his last Movement before a deadline of units that still stand there."""
+    if state.phase != MOVEMENT or state.campaign < CAMPAIGNS or not state.deadlines:
+        return None
+    soon = following(state)
+    late = [
+        unit_now(state, CODE[unit])
+        for unit, date in stragglers(state).items()
+        if commander(state, unit) == mover(state) and (date.year, date.season) <= soon
+    ]
+    say = "Units that must leave by {1} stay behind and are eliminated: {0}. End your Movement?"
+    return Words(say, (", ".join(late), SEASONS[soon[1]])) if late else None
+
+
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
     war.DeclareWar: _war,
@@ -146,6 +176,9 @@ def stakes(state: State, action: Action) -> Stakes:
     """Say what an act costs and risks."""
     if isinstance(action, war.GiveGold):
         return Stakes(action.gold)
+    if isinstance(action, march.EndPhase):
+        late = _left_behind(state)
+        return NO_STAKES if late is None else Stakes(danger=True, confirm=late)
     if isinstance(action, march.Action):
         return Stakes(takes=effort(state, action))
     found = _followed(state, action) if type(action) in FOLLOWED else NO_STAKES

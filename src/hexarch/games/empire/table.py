@@ -28,6 +28,7 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     POOL,
+    SEASONS,
     VETERAN,
     WOUNDED,
     Province,
@@ -53,6 +54,7 @@ from hexarch.games.empire.pieces import (
 from hexarch.games.empire.players import player
 from hexarch.games.empire.rules.r01_units import cargo_of, city_points, strength
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.board import (
@@ -157,23 +159,29 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
     )
 
 
-@rule("1.3.3", "R-58")
+@rule("1.3.3", "R-58", "10.6.3a1")
 def _condition(state: State, unit: Unit) -> Iterator[str]:
     """Say what the markers on a unit mean, and what they leave of its strength in battle."""
     marks = state.marks[unit]
     yield from (words for mark, words in _CONDITIONS if marks & mark)
     if state.at[unit] >= ABOARD:
         yield "aboard"
+    if state.deadlines and unit in (late := stragglers(state)):
+        yield f"must leave by {SEASONS[late[unit].season]}"
     halvings = bool(marks & WOUNDED) + bool(marks & (FORAGING | BUILDING))
     if halvings:
         yield "half strength" if halvings == 1 else "quarter strength"
 
 
 def _units(state: State) -> list[Token]:
-    """Return the units on the map, the strongest of a place first, cargo after its ship."""
+    """Return the units on the map, those in hand and the strongest of a place first.
+
+    Cargo comes after its ship.
+    """
     here = [unit for unit in UNITS if 0 <= state.at[unit] < ABOARD]
+    in_hand = _under_way(state)
     found = []
-    for unit in sorted(here, key=lambda u: (state.at[u], -strength(state, u), u)):
+    for unit in sorted(here, key=lambda u: (state.at[u], u not in in_hand, -strength(state, u), u)):
         at = place_code(state.at[unit])
         cargo = cargo_of(state, unit)
         stack = CODE[unit] if cargo else ""

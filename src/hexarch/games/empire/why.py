@@ -11,11 +11,13 @@ from hexarch.boards.empire import (
     PROVINCE_CODES,
     PROVINCE_OF,
     REACH,
+    REACHES,
 )
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.actions.march import Head
+from hexarch.games.empire.actions.march import Head, Land, Sail
 from hexarch.games.empire.actions.realm import AssignLevel
 from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster, Raze
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.liberties import check_liberty
 from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
@@ -26,8 +28,9 @@ from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
 from hexarch.games.empire.rules.r09_works import NO_WORK, work_at
+from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r10_asking import requests
-from hexarch.games.empire.steps.march import March
+from hexarch.games.empire.steps.march import March, Voyage
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
 from hexarch.kernel.game import Decision, Illegal
@@ -48,6 +51,7 @@ WOULD_BE: Final[dict[type, tuple[Action, ...]]] = {
     Declaring: (DeclareWar(PROVINCE_CODES[0]),),
     Peacemaking: (MakePeace(PROVINCE_CODES[0]),),
     March: (Head(CODES[0]),),
+    Voyage: (Land(CODES[0]), Sail(REACHES[0].code)),
 }
 """What one points at the board for in these steps, where it happens to be no choice."""
 
@@ -73,7 +77,7 @@ def why(
             for meant in _meant(state, code, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
                 if found is not None:
-                    return found
+                    return _refused_before(state, seat, found, code) or found
         if code in HEX and any(like in UNIT for _, _, like in asked):
             return _nobody_there(state, mine, code) or no_answer(mine, FLOW.choices(state, seat))
     province = next((code for code in codes if code in PROVINCE), "")
@@ -81,6 +85,19 @@ def why(
         say = "{0} is a whole province: point at a hex or at a unit in it."
         return Illegal(mine.rule, say, (province,))
     return no_answer(mine, FLOW.choices(state, seat))
+
+
+@rule("10.1.2", "R-54")
+def _refused_before(state: State, seat: Seat, found: Illegal, code: str) -> Illegal | None:
+    """Say that leave was refused, where it was asked for in this season."""
+    kind = LEAVE.get(found.rule)
+    for permit in state.refused if kind is not None else ():
+        place = leave_code(permit.kind, permit.place)
+        is_own = permit.kind == kind and commander(state, permit.unit) == seat
+        if is_own and place in _places(state, permit.kind, _where(state, code), permit.unit):
+            say = "{0} has refused leave for this season: go elsewhere, or stay."
+            return Illegal("10.1.2", say, (f"@{permit.grantor}",))
+    return None
 
 
 def _read(code: str) -> str:

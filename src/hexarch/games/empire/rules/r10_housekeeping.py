@@ -70,6 +70,11 @@ def overstayers(state: State, date: Deadline) -> list[Unit]:
     ]
 
 
+def stragglers(state: State) -> dict[Unit, Deadline]:
+    """Return the units that still have to leave some province, and by when."""
+    return {unit: date for date in state.deadlines for unit in overstayers(state, date)}
+
+
 # Interveners
 
 

@@ -1,6 +1,6 @@
 """13: why a group of land units cannot go where it is told to."""
 
-from hexarch.boards.empire import CODES, IS_ENTERABLE, PROVINCE_NAMES, PROVINCE_OF, STEPS
+from hexarch.boards.empire import CODES, IS_ENTERABLE, POINTS, PROVINCE_NAMES, PROVINCE_OF, STEPS
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
 from hexarch.games.empire.names import named
@@ -19,6 +19,7 @@ from hexarch.games.empire.rules.r13_stacking import may_stack
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
+from hexarch.kernel.hexes import distance
 
 # Refusals.
 
@@ -145,10 +146,13 @@ def near_enough(seen: Outlook, there: Hex) -> list[Hex]:
     ]
 
 
-@rule("13.3.2a", "13.5.2", "13.2.5a", "13.2.5b", "10.1.1b")
+@rule("13.1.1d", "13.3.2a", "13.5.2", "13.2.5a", "13.2.5b", "10.1.1b")
 def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Refuse hexes that are too far, and say what stands in the way of Area movement."""
     name = CODES[there]
+    if distance(POINTS[seen.here], POINTS[there]) == 1 and there not in COST[seen.here]:
+        say = "A river without a bridge, or mountains, part {0} from {1}: go round."
+        return Illegal("13.1.1d", say, (name, CODES[seen.here]))
     if any(seen.field.zone_to_zone(near, there) for near in near_enough(seen, there)):
         return Illegal("13.5.2", "Enemy cavalry controls the way to {0}.", (name,))
     found = seen.field.sections

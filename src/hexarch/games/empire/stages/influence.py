@@ -16,6 +16,7 @@ from hexarch.games.empire.actions.realm import (
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import Seat, State, done, instead, replace
+from hexarch.games.empire.names import EVENT_NAMES
 from hexarch.games.empire.rules import r07_influence as influence
 from hexarch.games.empire.rules.r03_rounds import end_go, whose
 from hexarch.games.empire.rules.r07_checks import with_roll, without_roll
@@ -80,7 +81,8 @@ class OneCheck(Stage[State, Check]):
         if step.rolling:
             say, about = "{0} rolls for Influence in {1}.", (f"@{seat}", province)
             return (Decision(CHANCE, "7.2.5", say, about, dice=TWO_DICE),)
-        return (Decision(seat, "7.2.1", "Roll for Influence in {0}, or not.", (province,)),)
+        say = "{1}: roll for Influence in {0}, or not."
+        return (Decision(seat, "7.2.1", say, (province, EVENT_NAMES[step.event])),)
 
     def choices(self, state: State, step: Check, seat: Seat) -> Sequence[Action]:
         """Return the roll, and the refusal of it."""

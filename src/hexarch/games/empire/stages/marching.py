@@ -259,8 +259,13 @@ class Halting(Stage[State, Halt]):
 
     def owed(self, state: State, step: Halt) -> tuple[Decision, ...]:
         """Ask for the hex."""
+        seen = _seen(state, step)
+        costs = {seen.cost(there) for there in _hexes(state, step)}
         say = "In which hex does the move end: {0}? Movement points left: {1}."
-        return (Decision(mover(state), "13.2.3a", say, _told(step)),)
+        if len(costs) == 1:
+            say = "In which hex does the move end: {0}? Each takes {2} of {1} movement points."
+        about = (*_told(step), points(min(costs) / POINT))
+        return (Decision(mover(state), "13.2.3a", say, about),)
 
     def choices(self, state: State, step: Halt, seat: Seat) -> Sequence[Action]:
         """Return the hexes in reach."""

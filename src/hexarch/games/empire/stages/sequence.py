@@ -12,6 +12,7 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import (
     BUILD,
+    CAMPAIGNS,
     CAVALRY,
     COMBAT,
     CONTROL,
@@ -90,7 +91,7 @@ def after(state: State) -> State:
         return replace(state, phase=CAVALRY, campaign=1)
     if phase != COMBAT:
         return replace(state, phase=phase + 1)
-    if state.campaign < 3:
+    if state.campaign < CAMPAIGNS:
         start = WAR if state.options.dow_each_campaign_turn else CAVALRY
         return replace(state, phase=start, campaign=state.campaign + 1)
     if state.season < 3:
