@@ -696,6 +696,8 @@ export interface Say {
   readonly type: "say";
   readonly room: "players" | "spectators";
   readonly text: string;
+  /** Which of one's seats speaks, where several play at one screen. */
+  readonly seat?: number;
 }
 
 /** Vote that a bot takes over an absent player's seat. */

@@ -174,7 +174,10 @@ describe("talk", () => {
   });
 
   it("gives back what was refused, whatever has been written since", () => {
-    const talk = new Talk(() => true);
+    const talk = new Talk(
+      () => true,
+      () => 0,
+    );
     const draft = talk.drafts.players;
     for (const text of ["one", "two  words"]) {
       draft.value = text;
@@ -192,7 +195,10 @@ describe("talk", () => {
   });
 
   it("keeps what could not be sent", () => {
-    const talk = new Talk(() => false);
+    const talk = new Talk(
+      () => false,
+      () => 0,
+    );
     talk.drafts.players.value = "one";
     talk.say("players");
     expect(talk.drafts.players.value).toBe("one");

@@ -24,6 +24,8 @@ const FAR_PRICE = 0.03;
 const APART = 3;
 /** A stack with less of it in its region points home. */
 const ASTRAY = 0.3;
+/** So does a ship that lies further than that from its dock. */
+const MOORED = 26;
 
 export interface Placed {
   readonly stack: Stack;
@@ -237,7 +239,8 @@ export function arrange(
     const spot = place(atlas, wish, ground, boxes, home.abroad);
     block(spot.x, spot.y, here, level).forEach((rect, index) => {
       const at = middle(rect);
-      const astray = ground.share(rect) < ASTRAY;
+      const away = Math.hypot(at.x - home.x, at.y - home.y) - (rect.right - rect.left) / 2;
+      const astray = ground.share(rect) < ASTRAY || (home.abroad !== undefined && away > MOORED);
       const stack = here[index] as Stack;
       placed.push({ stack, ...at, rect, astray, home: [home.x, home.y], scale: level.unit });
       obstacles.push({ rect, price: PIECE_PRICE });

@@ -66,15 +66,16 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
   );
 }
 
-function NotesBox({ table }: { table: string }) {
+function NotesBox({ table, isShared }: { table: string; isShared: boolean }) {
   const notes = notesOf(table);
+  const title = t(isShared ? "notes.shared" : "notes.title");
   useEffect(notes.open, [notes]);
   const { value: text } = notes.text;
   return (
     <section class="notes">
-      <h2>{t("notes.title")}</h2>
+      <h2>{title}</h2>
       <textarea
-        aria-label={t("notes.title")}
+        aria-label={title}
         rows={5}
         maxLength={20000}
         disabled={text === null}
@@ -141,7 +142,7 @@ export function ChatPanel({ store, desk }: { store: TableStore; desk: Desk }) {
           ))}
         </p>
       )}
-      <NotesBox table={store.id} />
+      <NotesBox table={store.id} isShared={store.held.value.size > 1} />
     </div>
   );
 }

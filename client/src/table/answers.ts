@@ -9,6 +9,8 @@ import type { TableStore } from "./store";
 /** With so few answers, those on the board get buttons too; more about battles, or at the end. */
 const FEW = 2;
 const FEW_IN_BATTLE = 6;
+/** So much that may not be done now is shown beside what may. */
+const BARRED = 3;
 /** So many characters fit on their buttons. */
 const ROOM = 180;
 /** Pieces of one place get buttons too, if so many characters are enough. */
@@ -83,10 +85,10 @@ function isMoreToPoint(store: TableStore): boolean {
   );
 }
 
-/** What may not be done now, where it is one thing; of more the list of actions tells. */
+/** What may not be done now, where it is little; of more the list of actions tells. */
 export function barredOf(store: TableStore): readonly Barred[] {
   const barred = store.frame.value?.barred ?? [];
-  const isShown = store.isOpen.value && !store.picks.value.length && barred.length === 1;
+  const isShown = store.isOpen.value && !store.picks.value.length && barred.length <= BARRED;
   return isShown ? barred : [];
 }
 

@@ -90,8 +90,9 @@ export function resolve(
     const hits = left.filter((choice) => hit(choice, picks, meaning));
     if (!hits.length) continue;
     entries.push(...leads(hits, picks, meaning, typeLabel));
-    // What costs something is not done by a click that may mean something else as well.
-    if (!hits.every(({ cost }) => cost)) break;
+    // What costs something is not done by a click on a piece that may mean something else as well.
+    const isPiece = meaning.some(({ kind }) => kind === "piece");
+    if (!isPiece || !hits.every(({ cost }) => cost)) break;
     left = left.filter((choice) => !hits.includes(choice));
   }
   return resolution(entries);

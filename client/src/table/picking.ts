@@ -106,8 +106,12 @@ export function look(store: TableStore, pointed: Pointed): void {
   store.looked.value = pointed;
 }
 
-/** Whether dice fall whose chances a pointer would have shown, but a finger has not. */
-const isUnseen = (choice: Choice) => choice.final && choice.odds && !choice.confirm;
+/**
+ * Whether a click alone does not do it: what costs something, or where dice fall whose chances a
+ * pointer would have shown, but a finger has not.
+ */
+const isToBeSeen = (choice: Choice, { touch }: Pointed) =>
+  !choice.confirm && (choice.cost || (touch && choice.final && choice.odds));
 
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
@@ -135,7 +139,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   const would = (choices: readonly Choice[]) =>
     resolve(choices, store.picks.value, possible, typeLabel);
   const take = (choice: Choice) => {
-    if (pointed.touch && isUnseen(choice)) {
+    if (isToBeSeen(choice, pointed)) {
       const entries = [{ label: choice.label, choice, picks: [] }];
       store.menu.value = { at: pointed, title: "", entries };
     } else store.choose(choice, pointed);

@@ -85,7 +85,10 @@ export class TableStore {
     (ply, seat) => api.frame(at(this.id), ply, 1_000_000, seat),
   );
   readonly atlas = signal<Atlas | null>(null);
-  readonly talk = new Talk((message) => this.emit(message));
+  readonly talk = new Talk(
+    (message) => this.emit(message),
+    () => this.ask.value?.seat ?? this.frame.value?.seat ?? -1,
+  );
   /** When the time for what is owed runs out, by the clock of this page; 0: never. */
   readonly due = signal(0);
   readonly presence = signal<Presence | null>(null);
@@ -402,6 +405,10 @@ export class TableStore {
         if (!this.presenter.tip.value) this.remember(message);
         const before = this.presenter.tip.value?.frame;
         this.presenter.receive(message, mine);
+        if (this.report.value && message.ply < (this.frame.value?.ply ?? 0)) {
+          this.skip();
+          this.say({ kind: "news", text: t("battle.taken_back"), rule: "", isLasting: true });
+        }
         if (!mine && before && isTakenBack(before, message)) {
           this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
         }

@@ -17,12 +17,16 @@ export class Talk {
   /** What was sent and neither heard nor refused yet. */
   private waiting: readonly { readonly room: Room; readonly text: string }[] = [];
 
-  constructor(private readonly emit: (message: FromClient) => boolean) {}
+  constructor(
+    private readonly emit: (message: FromClient) => boolean,
+    /** The seat that speaks, where several play at one screen. */
+    private readonly speaker: () => number,
+  ) {}
 
   /** Send what is written. */
   say(room: Room): void {
     const text = this.drafts[room].value.trim().replace(/\s+/g, " ");
-    if (!text || !this.emit({ type: "say", room, text })) return;
+    if (!text || !this.emit({ type: "say", room, text, seat: this.speaker() })) return;
     this.waiting = [...this.waiting, { room, text }];
     this.drafts[room].value = "";
   }

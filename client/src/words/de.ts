@@ -209,6 +209,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "prompt.go_back": "Weiter zurück führt ↶ im Verlauf.",
   "prompt.picked": "Wähle weiter oder geh zurück.",
   "prompt.taken_back": "Wonach du gefragt wurdest, ist zurückgenommen.",
+  "battle.taken_back": "Was die Schlacht beendet hat, ist zurückgenommen.",
   "stakes.costs": "Kostet {0}",
   "prompt.final": "Das lässt sich nicht zurücknehmen: Würfel können fallen.",
 
@@ -399,6 +400,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "chat.remove_yes": "Wegschicken",
   "chat.keep": "Bleiben lassen",
   "notes.title": "Eigene Notizen",
+  "notes.shared": "Notizen, die alle an diesem Bildschirm lesen",
   "notes.coming": "Deine Notizen werden geholt.",
   "notes.kept": "Nur du liest das. Gespeichert.",
   "notes.keeping": "Wird gespeichert",

@@ -204,6 +204,7 @@ export const en = {
   "prompt.barred": "Not now: {0}",
   "prompt.picked": "Go on choosing, or go back.",
   "prompt.taken_back": "What you were asked was taken back.",
+  "battle.taken_back": "What ended the battle was taken back.",
   "stakes.costs": "Costs {0}",
   "prompt.final": "This cannot be taken back: dice may fall.",
 
@@ -392,6 +393,7 @@ export const en = {
   "chat.remove_yes": "Send away",
   "chat.keep": "Let stay",
   "notes.title": "Private notes",
+  "notes.shared": "Notes that all at this screen read",
   "notes.coming": "Your notes are being fetched.",
   "notes.kept": "Only you read this. Kept.",
   "notes.keeping": "Keeping",

@@ -429,6 +429,8 @@ class Say(msgspec.Struct, frozen=True, tag="say", forbid_unknown_fields=True):
 
     room: Literal["players", "spectators"]
     text: str
+    seat: int = -1
+    """Which of one's seats speaks, where several play at one screen."""
 
 
 class Vote(msgspec.Struct, frozen=True, tag="vote", forbid_unknown_fields=True):

@@ -201,7 +201,8 @@ class _Session:
         elif not self._held.chat.allows(watcher.person):
             self._refuse(Illegal("limit", "Too much talk; wait a little."))
         elif text:
-            seat = next(iter(live.held(watcher.person)), -1)
+            held = live.held(watcher.person)
+            seat = wish.seat if wish.seat in held else next(iter(held), -1)
             name = watcher.name if seat < 0 else live.seats[seat].name
             line = ChatRow(0, wish.room, name, seat, text, 0.0)
             await self._held.tables.say(live, watcher.person, line)

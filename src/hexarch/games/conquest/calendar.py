@@ -19,7 +19,9 @@ _ACTION_OF: dict[type[Step], int] = {Movement: 0, Combat: 1, Raze: 3, Build: 4}
 
 def moment(state: State) -> Moment:
     """Return the round, the action that is being carried out, and whose turn it is."""
-    return Moment(f"Round {state.round}", ACTIONS, action_number(state), state.active, state.round)
+    last = state.options.max_rounds
+    title = f"Round {state.round} of {last}" if last else f"Round {state.round}"
+    return Moment(title, ACTIONS, action_number(state), state.active, state.round)
 
 
 def action_number(state: State) -> int:

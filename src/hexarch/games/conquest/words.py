@@ -6,8 +6,9 @@ from typing import Any, Final
 from hexarch.boards.mediterranean import COAST, COASTS, NAMES, SPACE
 from hexarch.games.conquest import actions as act
 from hexarch.games.conquest import events as ev
-from hexarch.games.conquest.model import NOBODY, March, Muster, State, Units
+from hexarch.games.conquest.model import NOBODY, Boarding, March, Muster, State, Units
 from hexarch.games.conquest.pieces import counted, of_talents
+from hexarch.games.conquest.rules.r03_leaders import leaders_aboard
 from hexarch.games.conquest.rules.r08_land_movement import battle_due, load_limits
 from hexarch.games.conquest.rules.r09_sea_movement import has_leave
 from hexarch.games.conquest.rules.r12_conquest import jailer
@@ -128,7 +129,10 @@ def _of_pact(say: str, state: State, number: str) -> Words:
 
 def _stow(state: State, action: act.Stow) -> Words:
     units = (action.infantry, action.cavalry, action.catapults)
-    return Words("Set sail with {0}", (force(units),)) if sum(units) else Words("Set sail")
+    if sum(units):
+        return Words("Set sail with {0}", (force(units),))
+    is_empty = isinstance(state.step, Boarding) and not leaders_aboard(state, state.step.galley)
+    return Words("Set sail empty" if is_empty else "Set sail")
 
 
 PASSAGE: Final = {

@@ -62,8 +62,8 @@ class Building(Stage[State, Build]):
 
     def owed(self, state: State, step: Build) -> tuple[Decision, ...]:
         """Ask the active player."""
-        say = "Buy and place pieces, lay roads, or end the turn."
-        return (Decision(state.active, "buy.1", say),)
+        say = "Buy and place pieces, lay roads, or end the turn. Talents left: {0}."
+        return (Decision(state.active, "buy.1", say, (state.treasury[state.active],)),)
 
     def choices(self, state: State, step: Build, seat: Seat) -> Sequence[Action]:
         """Return all that can be had, and the end."""

@@ -35,6 +35,7 @@ from hexarch.games.conquest.model import (
 from hexarch.games.conquest.rules import r08_land_movement as land
 from hexarch.games.conquest.rules import r09_sea_movement as sea
 from hexarch.games.conquest.rules.r01_board import neighbours
+from hexarch.games.conquest.rules.r03_leaders import leaders_aboard
 from hexarch.games.conquest.rules.r04_cities import network
 from hexarch.games.conquest.rules.r10_battle import capture_strays
 from hexarch.games.conquest.rules.r15_alliance import in_the_game
@@ -244,8 +245,12 @@ class Embarking(Stage[State, Boarding]):
 
     def owed(self, state: State, step: Boarding) -> tuple[Decision, ...]:
         """Ask who sails."""
-        about = (state.roster.galley_names[step.galley], NAMES[step.zone])
-        return (Decision(state.active, "galley.1", "Who sails with {0} into {1}?", about),)
+        aboard = [state.roster.leader_names[x] for x in leaders_aboard(state, step.galley)]
+        say = "Who sails with {0} into {1}? Pick a leader to go aboard, or set sail empty."
+        if aboard:
+            say = "Who sails with {0} into {1}? Aboard: {2}."
+        about = (state.roster.galley_names[step.galley], NAMES[step.zone], ", ".join(aboard))
+        return (Decision(state.active, "galley.1", say, about),)
 
     def choices(self, state: State, step: Boarding, seat: Seat) -> Sequence[Action]:
         """Return the leaders who may board, and the loads that can sail."""
