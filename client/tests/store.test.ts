@@ -431,7 +431,11 @@ it("gives a moment to see what another's act suddenly asks, but none after one's
 it("keeps what may not be bought out of the bar when it is much", () => {
   const end = choice("end");
   const store = tableAsking(end);
-  const dear = ["cavalry", "catapult", "galley", "city"].map((label) => ({ label, why: "", rule: "" }));
+  const dear = ["cavalry", "catapult", "galley", "city"].map((label) => ({
+    label,
+    why: "",
+    rule: "",
+  }));
   const shown = (many: number, ply: number) => {
     send(ply, 0, [], { ...asking([end]), barred: dear.slice(0, many) });
     store.presenter.skip();
