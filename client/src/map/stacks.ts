@@ -12,7 +12,8 @@ export interface Level {
 const LEVELS: readonly (Level & { readonly below: number })[] = [
   { below: 0.3, name: "far", unit: 2.1 },
   { below: 0.38, name: "far", unit: 1.7 },
-  { below: 0.5, name: "far", unit: 1.35 },
+  { below: 0.42, name: "far", unit: 1.45 },
+  { below: 0.5, name: "middle", unit: 1.5 },
   { below: 0.68, name: "middle", unit: 1.35 },
   { below: 0.9, name: "middle", unit: 1.15 },
   { below: 1.7, name: "near", unit: 1 },

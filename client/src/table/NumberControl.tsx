@@ -35,17 +35,21 @@ function Stepper(props: {
     if (next) props.onChange(next);
   };
   const onKey = (event: KeyboardEvent) => {
-    if (!/^[0-9]$/.test(event.key) || event.target instanceof HTMLInputElement) return;
-    event.stopPropagation();
-    put(Number(event.key));
+    if (event.target instanceof HTMLInputElement) return;
+    const by = { ArrowUp: more, ArrowRight: more, ArrowDown: less, ArrowLeft: less }[event.key];
+    if (by) props.onChange(by);
+    else if (/^[0-9]$/.test(event.key)) put(Number(event.key));
+    if (by !== undefined) event.preventDefault();
+    if (by !== undefined || /^[0-9]$/.test(event.key)) event.stopPropagation();
   };
   return (
-    // A digit on a button is the number itself; one that can go no further keeps the focus.
+    // Keys go to the number, not to its buttons: arrows and digits change it, Enter takes it.
     <fieldset class="stepper" aria-label={name} onKeyDown={onKey}>
       {pieceOf(field.name, props.seat)}
       <span class="stepper-name">{name}</span>
       <button
         type="button"
+        tabIndex={-1}
         aria-label={t("number.less", name)}
         aria-disabled={!less}
         onClick={() => less && props.onChange(less)}
@@ -71,13 +75,22 @@ function Stepper(props: {
           }}
         />
       ) : (
-        <output class="figure" aria-live="polite">
+        <span
+          class="figure"
+          role="spinbutton"
+          tabIndex={0}
+          aria-label={name}
+          aria-valuenow={now}
+          aria-valuemin={field.least}
+          aria-valuemax={field.most}
+        >
           {now}
           <small>/{field.most}</small>
-        </output>
+        </span>
       )}
       <button
         type="button"
+        tabIndex={-1}
         aria-label={t("number.more", name)}
         aria-disabled={!more}
         onClick={() => more && props.onChange(more)}

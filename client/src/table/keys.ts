@@ -123,11 +123,8 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
   return field !== null && !(isNumber && key === "Enter" && field.checkValidity());
 }
 
-/**
- * What Enter would press again to no purpose: it takes what bears its sign instead. Whoever has
- * gone to a button by keys wants to press it.
- */
-const PRESSED = ":is(.stepper button:not(:focus-visible), [role=tab][aria-selected=true])";
+/** What Enter would press again to no purpose: it takes what bears its sign instead. */
+const PRESSED = ":is(.stepper button, [role=tab][aria-selected=true])";
 
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
 const isCovered = (desk: Desk) => desk.rule.value !== null || desk.window.value !== "";
@@ -291,7 +288,7 @@ function shownNumbered(store: TableStore): readonly (Choice | null)[] {
 
 /** Where nothing is numbered, a digit is how many of the first kind. */
 function toStepper(digit: number): void {
-  const button = document.querySelector<HTMLElement>(".prompt .stepper button");
-  button?.focus();
-  button?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
+  const number = document.querySelector<HTMLElement>(".prompt .stepper [role=spinbutton]");
+  number?.focus();
+  number?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
 }
