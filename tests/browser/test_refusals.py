@@ -51,7 +51,7 @@ def test_what_is_too_dear_says_what_it_costs(enter: Enter) -> None:
     anna.open_table(TWO)
     anna.choose("End Movement")
     anna.choose("Keep the cities")
-    expect(anna.page.locator(".prompt .barred")).to_have_count(2)
+    expect(anna.page.locator(".prompt .barred")).to_have_count(3)
     anna.page.keyboard.press("l")
     dear = anna.page.locator(".action-list .barred", has_text="Buy catapult")
     expect(dear).to_have_attribute("aria-disabled", "true")
