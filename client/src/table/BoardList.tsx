@@ -39,8 +39,12 @@ function Row(props: Props & { space: Space; own: boolean }) {
   const isMine = found.owner === props.seat || stacks.some(({ seat }) => seat === props.seat);
   if (props.own && !isMine) return null;
   const borders = isHex(space) ? [] : bordersOf(atlas, board, space);
+  // What is said of a province is not said again of its hexes.
+  const told = isHex(space)
+    ? { ...found, province: undefined, signs: found.signs.filter(({ at }) => at === space.code) }
+    : found;
   const words = [
-    ...spaceParts(found, here.seatName),
+    ...spaceParts(told, here.seatName),
     borders.length ? t("space.borders", borders.map(titleOf).join(", ")) : "",
   ];
   const title = titleOf(space);
