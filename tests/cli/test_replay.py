@@ -26,7 +26,7 @@ def test_the_game_is_told_in_words_with_rules(run: Run, record: Path) -> None:
 
 def test_it_can_begin_later(run: Run, record: Path) -> None:
     lines = run("replay", str(record), "--from", "20").out.splitlines()
-    assert lines[7].startswith("-- Round 1, ")
+    assert lines[7].startswith("-- Round 1 of 12, ")
     assert lines[8].startswith("   20  ")
 
 
@@ -34,7 +34,7 @@ def test_headings_say_round_turn_and_action(run: Run, record: Path) -> None:
     lines = run("replay", str(record)).out.splitlines()
     home = lines[1].split(": ")[1].split(",")[0]
     above = [line for line in lines if line.startswith("--")]
-    assert above[0] == lines[7] == f"-- Round 1, {home}, Movement"
+    assert above[0] == lines[7] == f"-- Round 1 of 12, {home}, Movement"
     assert all(one != two for one, two in pairwise(above))
     after = next(line for line in lines[8:] if line.startswith("--"))
     assert after == above[1] != above[0]
@@ -43,7 +43,7 @@ def test_headings_say_round_turn_and_action(run: Run, record: Path) -> None:
 def test_the_position_after_some_plies(run: Run, record: Path) -> None:
     start = run("replay", str(record), "--ply", "0").out
     assert "after 0 of" in start
-    assert "Round 1, Movement" in start
+    assert "Round 1 of 12, Movement" in start
     assert "fort, caesar, general x6, infantry x4" in start
     assert "Move a leader or a galley, or end Movement. [turn.1]" in start
     assert run("replay", str(record), "--ply", "30").out != start

@@ -1,6 +1,7 @@
 """What the table shows and says before an act: pieces in hand, costs, dangers, questions."""
 
 import re
+from typing import Any
 
 import pytest
 from tests.games.conquest.scenes import EGY, MAC, played
@@ -17,20 +18,25 @@ from hexarch.games.conquest.actions import (
     ChooseLoad,
     ConcedeTo,
     DestroyCity,
+    Embark,
     EndMovement,
     EndTurn,
     Give,
     OfferRansom,
     Prisoner,
     ProposePact,
+    Sail,
     SelectGalley,
     SelectLeader,
+    Stow,
 )
 from hexarch.games.conquest.events import Gave, MoneyTaken
 from hexarch.games.conquest.model import Build, Raze, State
 from hexarch.games.conquest.position import position
 from hexarch.kernel.board import Board
+from hexarch.kernel.game import Setting
 from hexarch.kernel.record import Seated
+from hexarch.kernel.script import play
 from hexarch.kernel.words import Words
 from hexarch.server.wording import catalogue
 
@@ -138,3 +144,27 @@ def test_an_elimination_is_grave_and_keeping_is_not() -> None:
     assert not GAME.stakes(state, Prisoner("HIS:general1", "keep")).danger
     assert not GAME.stakes(state, EndMovement()).final
     assert GAME.stakes(state, BuildCity("CYR")).cost == 30
+
+
+@pytest.mark.rule("R-45")
+def test_the_date_tells_the_last_round() -> None:
+    for limit, title in ((0, "Round 1"), (3, "Round 1 of 3")):
+        state = GAME.setup(GAME.check_setting(Setting("standard", 3, {"max_rounds": limit})))
+        assert GAME.moment(state).title == title
+
+
+@pytest.mark.rule("galley.1")
+def test_whoever_loads_a_galley_is_told_who_is_aboard() -> None:
+    given = position(
+        6,
+        "ITA",
+        provinces={"NEA": "ITA city 2I"},
+        leaders={"ITA:general1": "NEA", "ITA:general2": "NEA"},
+        galleys={"ITA:galley1": "NEA"},
+    )
+    boarding: Any = play(GAME, given, [SelectGalley("ITA:galley1"), Sail("MTY")])[0]
+    assert GAME.decisions(boarding)[0].prompt.endswith("or set sail empty.")
+    empty = [act for act in GAME.legal(boarding, boarding.active) if isinstance(act, Stow)]
+    assert {GAME.label(boarding, act).english for act in empty} == {"Set sail empty"}
+    embarked: Any = play(GAME, boarding, [Embark("ITA:general1")])[0]
+    assert GAME.decisions(embarked)[0].prompt.endswith("Aboard: General 1 of Italia.")
