@@ -185,6 +185,7 @@ def test_on_a_phone_the_costs_of_a_move_come_near_enough_to_read(
     """The unit stays in sight; and whoever wants the whole map gets it."""
     anna = enter("Anna", phone=True)
     page = bring(anna, at_a_border()[0], tmp_path)
+    page.reload()  # without the news of the import
     anna.wait_for_turn()
     costs = page.locator(".badges .badge circle")
     page.wait_for_function(

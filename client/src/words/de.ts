@@ -42,7 +42,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "import.checked":
     "Der einzige Wurf folgt aus dem versprochenen Schlüssel.|Alle {0} Würfe folgen aus dem versprochenen Schlüssel.",
   "import.promised":
-    "Diese Kopie kann den Wurf nicht beweisen: sein Schlüssel wird dort gezeigt, wo gespielt wird, wenn das Spiel zu Ende ist.|Diese Kopie kann die {0} Würfe nicht beweisen: ihr Schlüssel wird dort gezeigt, wo gespielt wird, wenn das Spiel zu Ende ist.",
+    "Diese Kopie kann den Wurf nicht beweisen; das Original kann es, wenn es zu Ende ist.|Diese Kopie kann die {0} Würfe nicht beweisen; das Original kann es, wenn es zu Ende ist.",
   "import.by-hand":
     "Der Wurf fiel von Hand und lässt sich nicht beweisen.|Die {0} Würfe fielen von Hand und lassen sich nicht beweisen.",
 

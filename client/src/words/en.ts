@@ -40,7 +40,7 @@ export const en = {
   "import.checked":
     "The only roll follows from the promised key.|All {0} rolls follow from the promised key.",
   "import.promised":
-    "This copy cannot prove the roll: its key is shown where the game is played, when it is over.|This copy cannot prove the {0} rolls: their key is shown where the game is played, when it is over.",
+    "This copy cannot prove the roll; the original can when it is over.|This copy cannot prove the {0} rolls; the original can when it is over.",
   "import.by-hand":
     "The roll was made by hand and cannot be proved.|The {0} rolls were made by hand and cannot be proved.",
 
