@@ -5,10 +5,10 @@ import { choice } from "./choices";
 import { acts, asking, Line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
-const { follow, pick, unfold } = await import("../src/table/picking");
+const { follow, pick, take, unfold } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
 const { numbered } = await import("../src/table/ActionList");
-const { answersOf, primaryOf } = await import("../src/table/answers");
+const { answersOf, primaryOf, waysOut } = await import("../src/table/answers");
 
 /** A map without anything on it. */
 const EMPTY = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
@@ -151,6 +151,32 @@ it("takes what the cursor stands on by default, but not what the pointer is over
   expect(primaryOf(store)).toBeNull();
   store.cursor.value = "PAL";
   expect(primaryOf(store)).toEqual(goals[1]);
+});
+
+it("pays for nothing by a click or a drag on the map alone", () => {
+  const fort = { ...choice("build_fort", { builder: ["piece", "LI1"] }), cost: 4 };
+  const store = tableAsking(fort, keep);
+  store.atlas.value = EMPTY;
+  const at = { space: "B20", refs: ["LI1"], stack: ["LI1"], x: 0, y: 0, touch: false };
+  take(store, at);
+  expect([store.menu.value, acts()]).toEqual([null, []]);
+  pick(store, at);
+  expect([store.menu.value?.entries.length, acts()]).toEqual([1, []]);
+  follow(store, { label: "", choice: fort, picks: [] });
+  expect(acts()).toEqual(["build_fort"]);
+});
+
+it("shows a way out where nothing can be taken back", () => {
+  const back = choice("put_back");
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  const asked = { ...asking([keep]), ...empire, liberties: [back, choice("resign")] };
+  send(3, 0, [], { ...asked, undo: 2 });
+  expect(waysOut(store)).toEqual([]);
+  send(4, 0, [], { ...asked, undo: -1 });
+  store.skip();
+  expect(waysOut(store)).toEqual([back]);
 });
 
 it("takes the region that the cursor stands in", () => {

@@ -80,8 +80,10 @@ describe("narrowing", () => {
   });
 
   it("takes the only way that is left, and goes back by one click", () => {
-    const load = (unit: string, ship: string) =>
-      choice("load", { unit: ["piece", unit], ship: ["piece", ship] });
+    const load = (unit: string, ship: string): Choice => {
+      const one = choice("load", { unit: ["piece", unit], ship: ["piece", ship] });
+      return { ...one, refs: one.refs.map((ref) => ({ ...ref, next: ref.field === "ship" })) };
+    };
     const one = [load("HI1", "W1"), load("ML1", "W1")];
     expect(resolve(one, [], [[piece("HI1")]], label)).toEqual({ kind: "act", choice: one[0] });
     const two = [...one, load("HI1", "W2")];
@@ -90,6 +92,8 @@ describe("narrowing", () => {
     expect(picks.map(({ kind }) => kind)).toEqual(["piece", "type"]);
     expect(stepBack(picks)).toEqual([]);
     expect(stepBack([piece("HI1"), piece("W1")])).toEqual([piece("HI1")]);
+    const flee = choice("retreat_to", { unit: ["piece", "HI1"], to: ["space", "K21"] });
+    expect(resolve([flee], [], [[piece("HI1")]], label).kind).toBe("narrow");
     expect(stepBack([{ kind: "type", value: "raze" }])).toEqual([]);
   });
 

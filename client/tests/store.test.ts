@@ -117,6 +117,16 @@ it("says why nothing can be taken back, and how to go back all the same", () => 
   expect(said({ ...two, outcome: {} as Frame["outcome"] })).not.toContain("↶");
 });
 
+it("no longer shows a battle as over whose end was taken back", () => {
+  const store = new TableStore("table");
+  send(5, 0, []);
+  store.skip();
+  store.report.value = { results: [] } as unknown as NonNullable<typeof store.report.value>;
+  send(4, 0, []);
+  expect(store.report.value).toBeNull();
+  expect(store.toast.value?.text).toBe("What ended the battle was taken back.");
+});
+
 it("tells each player at one screen what the others did to him", () => {
   const store = new TableStore("table");
   const attack = { ...line(1, "attacked", {}), seat: 1, seats: [0] };

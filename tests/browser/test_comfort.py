@@ -89,7 +89,7 @@ def test_notes_are_kept_by_whoever_turns_away_at_once(enter: Enter) -> None:
     anna.open_table(HOT_SEAT)
     page = anna.page
     page.get_by_role("tab", name="Talk").click()
-    page.get_by_label("Notes that all").fill("Watch Egypt")
+    page.get_by_label("Notes shared at").fill("Watch Egypt")
     late: list[Route] = []
     page.route("**/notes", lambda r: late.append(r) if r.request.method == "PUT" else r.continue_())
     page.get_by_role("tab", name="Log").click()
@@ -97,7 +97,7 @@ def test_notes_are_kept_by_whoever_turns_away_at_once(enter: Enter) -> None:
     page.wait_for_timeout(300)
     for kept in late:
         kept.continue_()
-    expect(page.get_by_label("Notes that all")).to_have_value("Watch Egypt")
+    expect(page.get_by_label("Notes shared at")).to_have_value("Watch Egypt")
 
 
 def test_a_phone_counts_what_was_said_and_offered_behind_a_pane(enter: Enter) -> None:

@@ -7,6 +7,7 @@ import threading
 import time
 from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, contextmanager
+from email import message_from_string, policy
 from functools import lru_cache
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -348,6 +349,20 @@ async def test_whoever_looked_when_his_turn_came_is_told_when_it_comes_anew(data
         await _counted(calls, 1)
 
 
+async def test_whoever_leaves_in_the_midst_of_his_turn_knows_of_it(data: Path) -> None:
+    async with (
+        called(data, notify_seconds=0.2) as (_, table, anna, bert, calls),
+        anna.at(table) as seat,
+    ):
+        async with bert.at(table) as his:
+            await seat.pass_turn()
+            await his.until(lambda: bool(his.frame["choices"]))
+            await his.act()
+            assert his.frame["choices"]
+        await asyncio.sleep(1)
+        assert not calls
+
+
 async def play_turn(seat: Sitting) -> None:
     """Wait for one's turn, and pass it."""
     await seat.until(lambda: bool(seat.frame["choices"]))
@@ -454,7 +469,8 @@ async def test_whoever_reads_a_letter_may_end_them(data: Path) -> None:
         found = re.search(r"\nList-Unsubscribe: <https://games.example(.+)>\n", letter)
         assert found is not None
         assert "\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\n" in letter
-        assert f"To get no more letters: https://games.example{found[1]}" in letter
+        body = message_from_string(letter, policy=policy.default).get_content()
+        assert f"To get no more letters: https://games.example{found[1]}" in body
         await stranger.post(found[1][:-1], status=404)
         assert (await bert.get("/api/me"))["email"]
         await stranger.post(found[1])

@@ -30,7 +30,9 @@ function ordered(atlas: Atlas, isListed: (space: Space) => boolean): Space[] {
     .flatMap((space) => [space, ...sorted.filter(({ part_of }) => part_of === space.code)]);
 }
 
-function Row(props: Props & { space: Space; own: boolean }) {
+function Row(
+  props: Props & { space: Space; own: boolean; goals: ReadonlyMap<string, readonly string[]> },
+) {
   const { atlas, board, space } = props;
   const here = useHere();
   const found = describe(atlas, board, space.code, props.seat);
@@ -48,7 +50,7 @@ function Row(props: Props & { space: Space; own: boolean }) {
     borders.length ? t("space.borders", borders.map(titleOf).join(", ")) : "",
   ];
   const title = titleOf(space);
-  const goals = [...props.reach].filter((code) => hexOf(atlas, board.regions, code) === space.code);
+  const goals = props.goals.get(space.code) ?? [];
   const pieces = found.stacks.flatMap(({ tokens }) =>
     tokens.filter(({ ref }) => props.pieces.has(ref)),
   );
@@ -92,10 +94,12 @@ function Go(props: { name: string; isNamed?: boolean; onClick(): void }) {
 export function BoardList(props: Props) {
   const { atlas, board } = props;
   const [own, setOwn] = useState(false);
-  const named = new Set([
-    ...(board.tokens ?? []).map((token) => token.at),
-    ...[...props.reach].map((code) => hexOf(atlas, board.regions, code)),
-  ]);
+  const goals = new Map<string, string[]>();
+  for (const code of props.reach) {
+    const at = hexOf(atlas, board.regions, code);
+    goals.set(at, [...(goals.get(at) ?? []), code]);
+  }
+  const named = new Set([...(board.tokens ?? []).map((token) => token.at), ...goals.keys()]);
   const isListed = ({ code, kind, value }: Space) =>
     kind === "province" || named.has(code) || (kind === "zone" ? !atlas.hex_width : Boolean(value));
   const spaces = ordered(atlas, isListed);
@@ -111,7 +115,7 @@ export function BoardList(props: Props) {
       </label>
       <ul>
         {spaces.map((space) => (
-          <Row key={space.code} {...props} space={space} own={own} />
+          <Row key={space.code} {...props} space={space} own={own} goals={goals} />
         ))}
       </ul>
     </div>

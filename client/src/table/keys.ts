@@ -288,7 +288,9 @@ function shownNumbered(store: TableStore): readonly (Choice | null)[] {
 
 /** Where nothing is numbered, a digit is how many of the first kind. */
 function toStepper(digit: number): void {
-  const number = document.querySelector<HTMLElement>(".prompt .stepper [role=spinbutton]");
+  const number = document.querySelector<HTMLElement>(
+    ".prompt .stepper :is([role=spinbutton], input[type=number])",
+  );
   number?.focus();
   number?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
 }

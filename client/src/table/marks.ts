@@ -71,8 +71,9 @@ export function marksOf(input: MarksInput): Marks {
     const badge = odds ? chance(odds) : (way?.cost ?? "");
     reach.set(code, { danger, badge, wares: waresOf(leading, input.icon) });
   }
-  // One cost for all would but hide the ground; the question says it.
-  if (new Set([...reach.values()].map(({ badge }) => badge)).size === 1) {
+  // Of hexes one cost for all would but hide the ground; the question says it.
+  const costs = new Set([...reach.values()].map(({ badge }) => badge));
+  if (costs.size === 1 && reach.size > 1 && !board.regions?.length) {
     for (const [code, one] of reach) if (!one.danger) reach.set(code, { ...one, badge: "" });
   }
   if (board.goal && choices.length) reach.set(board.goal, { danger: false, badge: "", wares: [] });

@@ -121,11 +121,12 @@ function leads(
       entries.push(whole);
       continue;
     }
-    // What leaves but one way is that way.
+    // Whom is said: where but one way is left, it is meant.
+    const isSaid = openRefs(choice, next).every((ref) => ref.next);
     const key = `${choice.action.type} ${pick.value}`;
     const byType: Picked = { kind: "type", value: choice.action.type };
     const further = { label: typeLabel(choice), choice: null, picks: [...next, byType] };
-    narrowing.set(key, narrowing.has(key) ? further : whole);
+    narrowing.set(key, narrowing.has(key) || !isSaid ? further : whole);
   }
   return [...entries, ...narrowing.values()];
 }

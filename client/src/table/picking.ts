@@ -64,7 +64,8 @@ function confirmGoal(): boolean {
 export function take(store: TableStore, pointed: Pointed): void {
   pick(store, pointed);
   const least = store.menu.value?.entries.at(-1);
-  if (least) follow(store, least);
+  if (least?.choice?.cost) store.menu.value = null;
+  else if (least) follow(store, least);
 }
 
 /** Go the way that was chosen of the menu at a spot. */

@@ -404,8 +404,9 @@ export class TableStore {
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
         if (!this.presenter.tip.value) this.remember(message);
         const before = this.presenter.tip.value?.frame;
+        const isBack = this.report.value !== null && message.ply < (this.frame.value?.ply ?? 0);
         this.presenter.receive(message, mine);
-        if (this.report.value && message.ply < (this.frame.value?.ply ?? 0)) {
+        if (isBack) {
           this.skip();
           this.say({ kind: "news", text: t("battle.taken_back"), rule: "", isLasting: true });
         }

@@ -31,6 +31,8 @@ NextSpaceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "space", "ne
 RegionRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "region"})]
 """Some spaces that are pointed at as one; it may be named like one of them (``board.Region``)."""
 PieceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "piece"})]
+NextPieceRef: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "piece", "next": True})]
+"""The same of a piece: the ship that somebody goes aboard of."""
 SeatRef: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "seat"})]
 Choice: TypeAlias = Annotated[str, msgspec.Meta(extra={"ref": "choice"})]
 Amount: TypeAlias = Annotated[int, msgspec.Meta(extra={"ref": "amount"})]

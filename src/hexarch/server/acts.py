@@ -10,7 +10,7 @@ from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
-from hexarch.server.asking import asks_too_often, has_asked
+from hexarch.server.asking import asks_too_often, questioned, undo_to
 from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
@@ -55,7 +55,10 @@ class Referee:
             return advance
         if asks_too_often(live, advance):
             return _ENOUGH
+        seats = questioned(live, advance)
         saved = await self._tables.save(live, advance, asked=standing.lasting(live))
+        if saved and seats:
+            live.questioned = (advance.base, seats)
         return None if saved else _STALE
 
     def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
@@ -90,12 +93,9 @@ class Referee:
             if illegal is None:
                 wish = replace(wish, to=live.play.choice_before(wish.to))
                 held = live.held(watcher.person)
-                alone = live.play.undo_to(held)
+                alone = undo_to(live, held)
                 if alone != -1 and wish.to >= alone:
-                    if has_asked(live, wish.to, held):
-                        illegal = _WITHDRAW
-                    else:
-                        illegal = await self._cut(live, "undo", wish.seat, wish.to)
+                    illegal = await self._cut(live, "undo", wish.seat, wish.to)
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
                 elif live.voters() and watcher.person not in live.voters():
@@ -174,9 +174,6 @@ class Referee:
 _SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
 _OUT: Final = Illegal(TABLE, "You are out of the game.")
 _ENOUGH: Final = Illegal(TABLE, "You have had your answers; wait until the game has gone on.")
-_WITHDRAW: Final = Illegal(
-    TABLE, "Others have been asked something since: an offer is taken back, not undone."
-)
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 

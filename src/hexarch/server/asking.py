@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from hexarch.kernel.game import CHANCE
 from hexarch.server.live import LiveTable
 from hexarch.server.play import EVERY, Advance
 
@@ -25,37 +26,48 @@ class Turn(NamedTuple):
         return any(seat == self.seat for seat, _, _ in self.before)
 
     @property
-    def asks(self) -> bool:
-        """Whether something is due of another afterwards that was not before."""
-        return any(owed[0] != self.seat for owed in set(self.after) - set(self.before))
+    def asked(self) -> frozenset[int]:
+        """The others of whom something is due afterwards that was not before."""
+        new = set(self.after) - set(self.before)
+        return frozenset(seat for seat, _, _ in new) - {self.seat, CHANCE}
+
+
+def questioned(live: LiveTable, advance: Advance) -> frozenset[int]:
+    """Return the seats that an act stops unasked with a question."""
+    step = advance.steps[0]
+    now = Turn(step.ply.seat, _owed(live, live.play.state), _owed(live, step.after))
+    return frozenset() if now.is_due else now.asked
 
 
 def asks_too_often(live: LiveTable, advance: Advance) -> bool:
     """Tell whether somebody unasked would stop the others once more, and only did so of late."""
-    seat = advance.steps[0].ply.seat
-    now = Turn(seat, _owed(live, live.play.state), _owed(live, advance.steps[0].after))
-    if now.is_due or not now.asks:
+    if not questioned(live, advance):
         return False
+    seat, after = advance.steps[0].ply.seat, _owed(live, advance.steps[0].after)
     asked, stopped = 0, None
     for turn in _turns(live, max(0, live.play.ply - EVERY + 1)):
         if stopped is None and turn.is_due:
             asked = 0  # the game has gone on
         elif turn.after == stopped:
             stopped = None  # refused, or taken back
-        elif turn.asks and (stopped is not None or not turn.is_due):
+        elif turn.asked and (stopped is not None or not turn.is_due):
             asked += turn.seat == seat
             stopped = turn.before if stopped is None else stopped
         elif turn.is_due:
             stopped = None
-    return asked >= MOST_ASKED and now.after != stopped
+    return asked >= MOST_ASKED and after != stopped
 
 
-def has_asked(live: LiveTable, since: int, held: tuple[int, ...]) -> bool:
-    """Tell whether a player has stopped others unasked with one of the plies from *since* on."""
-    return any(
-        turn.asks and not turn.is_due and any(seat not in held for seat, _, _ in turn.after)
-        for turn in _turns(live, since)
-    )
+def undo_to(live: LiveTable, held: tuple[int, ...]) -> int:
+    """Return the ply to which the holder of some seats may go back alone; -1 if to none.
+
+    What others were asked meanwhile they have seen: an offer is taken back, not undone.
+    """
+    at = live.play.undo_to(held)
+    ply, seats = live.questioned
+    if at <= ply and not seats <= set(held):
+        at = ply + 1
+    return at if at < live.play.ply else -1
 
 
 def _turns(live: LiveTable, since: int) -> Iterator[Turn]:

@@ -10,8 +10,8 @@ import ssl
 import time
 from collections import defaultdict
 from collections.abc import Callable
-from email import policy
 from email.message import EmailMessage
+from email.policy import EmailPolicy
 from email.utils import localtime, make_msgid, parseaddr
 from functools import partial
 from typing import Final
@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 import msgspec
 
+from hexarch.kernel.game import CHANCE
 from hexarch.server.accounts import Accounts
 from hexarch.server.config import Config, Mail
 from hexarch.server.live import LiveTable
@@ -33,8 +34,6 @@ YOUR_TURN: Final = ("It is your turn: {0}", "It is your turn at the table {0}.")
 REMINDER: Final = ("Reminder: it is your turn: {0}", "Your time at the table {0} is running out.")
 
 UNTIL: Final = "A bot takes over at {0}."
-LONGEST_LINE: Final = 998
-"""What letters may have at most (RFC 5322)."""
 STOP: Final = "To get no more letters: {0}"
 
 
@@ -65,9 +64,12 @@ class Known:
 
     def catch_up(self, live: LiveTable) -> None:
         """Whoever has acted since may be told anew, also where another process saw to it."""
+        acted: set[int] = set()
         for ply in live.play.plies[self.ply :]:
-            self.told.pop(ply.seat, None)
-            self.due.discard(ply.seat)
+            if ply.seat != CHANCE:
+                self.told.pop(ply.seat, None)
+                self.due -= acted - {ply.seat}  # they have passed the turn on
+                acted.add(ply.seat)
         self.ply = live.play.ply
 
     def look(self, live: LiveTable) -> None:
@@ -185,10 +187,25 @@ async def _done(letter: Letter, send: Callable[[], None]) -> bool:
     return True
 
 
+class Unbroken(EmailPolicy):
+    """Writes the address by which letters end in one line, however long it is."""
+
+    def fold(self, name: str, value: str) -> str:
+        """Write a header."""
+        if name == "List-Unsubscribe":
+            return f"{name}: {value}{self.linesep}"
+        return str(super().fold(name, value))
+
+    def fold_binary(self, name: str, value: str) -> bytes:
+        """Write a header as it is sent."""
+        if name == "List-Unsubscribe":
+            return self.fold(name, value).encode("ascii")
+        return bytes(super().fold_binary(name, value))
+
+
 def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue, stop: str) -> None:
     """Write to a player, in his language; *stop* is where he can have that ended."""
-    # A longer line would be broken in the midst of an address.
-    message = EmailMessage(policy.default.clone(max_line_length=LONGEST_LINE))
+    message = EmailMessage(Unbroken())
     message["From"], message["To"] = mail.sender, address
     message["Date"], message["Message-ID"] = localtime(), make_msgid(domain=_domain(mail.sender))
     subject, text = REMINDER if letter.reminder else YOUR_TURN

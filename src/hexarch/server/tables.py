@@ -114,7 +114,8 @@ class Tables:
         if not await self.writer.write(change):
             await self._reload(live)
             # If the whole database was restored, nothing is taken before all of it is read anew.
-            self._checking = asyncio.create_task(self.check_epoch())
+            if self._checking is None or self._checking.done():
+                self._checking = asyncio.create_task(self.check_epoch())
             return False
         if cut is not None:
             live.cut(cut)

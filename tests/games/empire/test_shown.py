@@ -269,6 +269,9 @@ def test_units_that_must_leave_say_so_and_whoever_forgets_them_is_warned() -> No
     assert asked.danger
     assert asked.confirm is not None
     assert asked.confirm.about[0] == "skirmishers of Ilanoer"
+    later = replace(date, year=date.year + 1)
+    for dates in ((date, later), (later, date)):
+        assert GAME.stakes(replace(state, deadlines=dates), EndPhase()).danger, "the first counts"
     for harmless in ({"campaign": 2}, {"steps": (Marching(0),)}, {"deadlines": ()}):
         assert not GAME.stakes(replace(state, **harmless), EndPhase()).danger
 

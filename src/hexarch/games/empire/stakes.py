@@ -138,6 +138,10 @@ def _lose_all(state: State, action: battle.LoseAll) -> Words:
     return Words(say, (_field(state),))
 
 
+def _liberate(state: State, action: war.Liberate) -> Words:
+    return Words("Give {0} back, and move out to {1}?", (place(action.city), place(action.to)))
+
+
 def _raze(state: State, action: war.Raze) -> Words:
     return Words("Tear down the fortification in {0}?", (place(action.at),))
 
@@ -164,6 +168,7 @@ DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     war.CallBarbarians: lambda state, action: BARBARIANS,
     war.MakePeace: _peace,
     war.EndGeneralWar: _end_general_war,
+    war.Liberate: _liberate,
     war.Raze: _raze,
     war.Resign: lambda state, action: LAST_WORD,
     battle.LoseAll: _lose_all,

@@ -7,6 +7,8 @@ from hexarch.boards.empire import (
     CLASSES,
     CODES,
     HEX,
+    N_HEXES,
+    NOWHERE,
     PROVINCE,
     PROVINCE_CODES,
     PROVINCE_OF,
@@ -29,7 +31,7 @@ from hexarch.games.empire.rules.r09_building import check_build
 from hexarch.games.empire.rules.r09_mercenaries import is_own_city
 from hexarch.games.empire.rules.r09_works import NO_WORK, work_at
 from hexarch.games.empire.rules.r10_asking import place_code as leave_code
-from hexarch.games.empire.rules.r10_asking import requests
+from hexarch.games.empire.rules.r10_asking import requests, travellers
 from hexarch.games.empire.steps.march import March, Voyage
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
@@ -77,7 +79,9 @@ def why(
             for meant in _meant(state, code, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
                 if found is not None:
-                    return _refused_before(state, seat, found, code) or found
+                    is_hopeless = not remedies(state, seat, (code,), found)
+                    told = _refused_before(state, found, code) if is_hopeless else None
+                    return told or found
         if code in HEX and any(like in UNIT for _, _, like in asked):
             return _nobody_there(state, mine, code) or no_answer(mine, FLOW.choices(state, seat))
     province = next((code for code in codes if code in PROVINCE), "")
@@ -88,13 +92,14 @@ def why(
 
 
 @rule("10.1.2", "R-54")
-def _refused_before(state: State, seat: Seat, found: Illegal, code: str) -> Illegal | None:
-    """Say that leave was refused, where it was asked for in this season."""
-    kind = LEAVE.get(found.rule)
-    for permit in state.refused if kind is not None else ():
+def _refused_before(state: State, found: Illegal, code: str) -> Illegal | None:
+    """Say that leave was refused to a unit under way, where it was asked for in this season."""
+    kind, units = LEAVE.get(found.rule), travellers(state)
+    for permit in state.refused:
+        if permit.kind != kind or permit.unit not in units:
+            continue
         place = leave_code(permit.kind, permit.place)
-        is_own = permit.kind == kind and commander(state, permit.unit) == seat
-        if is_own and place in _places(state, permit.kind, _where(state, code), permit.unit):
+        if place in _places(state, permit.kind, _where(state, code), permit.unit):
             say = "{0} has refused leave for this season: go elsewhere, or stay."
             return Illegal("10.1.2", say, (f"@{permit.grantor}",))
     return None
@@ -143,7 +148,8 @@ def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:
     """Return for what a unit may need leave of a kind on its way to a hex."""
     if kind == "area":
         found = sections(state)
-        return {CODES[found.hexes[found.of[at]][0]] for at in (where, state.at[unit])}
+        ends = (at for at in (where, state.at[unit]) if 0 <= at < N_HEXES)
+        return {CODES[found.hexes[found.of[at]][0]] for at in ends if found.of[at] != NOWHERE}
     return {PROVINCE_CODES[PROVINCE_OF[where]] if kind == "province" else CODES[where]}
 
 

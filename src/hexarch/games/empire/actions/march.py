@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from hexarch.kernel.game import NextSpaceRef, PieceRef, RegionRef, SpaceRef
+from hexarch.kernel.game import NextPieceRef, NextSpaceRef, PieceRef, RegionRef, SpaceRef
 
 
 class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,7 +70,7 @@ class Load(_Action, frozen=True, tag="load"):
     """Take a land unit of the same hex aboard a ship."""
 
     unit: PieceRef
-    ship: PieceRef
+    ship: NextPieceRef
 
 
 class Unload(_Action, frozen=True, tag="unload"):

@@ -62,7 +62,7 @@ def _place(kind: str, code: str) -> int:
 # Asking
 
 
-def _travellers(state: State) -> tuple[Unit, ...]:
+def travellers(state: State) -> tuple[Unit, ...]:
     """Return the units under way now, cargo included."""
     step = state.step
     if isinstance(step, March | Halt):
@@ -118,7 +118,7 @@ def requests(state: State, seat: Seat) -> list[AskLeave]:
     """Return all that a player can ask for now: for units under way, and for those to stay."""
     found = {
         (KINDS.index(kind), unit, place)
-        for unit in _travellers(state)
+        for unit in travellers(state)
         if commander(state, unit) == seat and power_of(state, unit) == seat
         for kind, place in _questions(state, seat, unit)
     }
