@@ -153,6 +153,13 @@ it("takes what the cursor stands on by default, but not what the pointer is over
   expect(primaryOf(store)).toEqual(goals[1]);
 });
 
+it("gives buttons to what can be done in one place, which the map does not tell apart", () => {
+  const of = (type: string, province: string) => choice(type, { province: ["space", province] });
+  const here = [of("become_ally", "SUL"), of("intervene", "SUL")];
+  expect(answersOf(tableAsking(keep, ...here)).plain).toEqual([keep, ...here]);
+  expect(answersOf(tableAsking(keep, ...here, of("intervene", "THE"))).plain).toEqual([keep]);
+});
+
 it("pays for nothing by a click or a drag on the map alone", () => {
   const fort = { ...choice("build_fort", { builder: ["piece", "LI1"] }), cost: 4 };
   const store = tableAsking(fort, keep);

@@ -54,8 +54,13 @@ function isFew(store: TableStore): boolean {
 const written = (choices: readonly Choice[]) =>
   choices.reduce((sum, { label }) => sum + label.length, 0);
 
-/** Whether choices mean pieces of one place, which are hard to tell apart on the board. */
+/** Whether choices mean the same place, or pieces of one, which the board hardly tells apart. */
 function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
+  const meant = choices.map((choice) =>
+    openRefs(choice, store.picks.value).map(({ value }) => value),
+  );
+  const isSame = choices.length > 1 && new Set(meant.map((one) => one.join())).size === 1;
+  if (isSame && meant[0]?.length) return written(choices) <= ROOM;
   const tokens = store.frame.value?.board.tokens ?? [];
   const places = choices.map(({ refs: [ref, ...further] }) =>
     ref?.kind === "piece" && !further.length
