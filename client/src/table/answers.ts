@@ -60,7 +60,8 @@ function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
     openRefs(choice, store.picks.value).map(({ value }) => value),
   );
   const isSame = choices.length > 1 && new Set(meant.map((one) => one.join())).size === 1;
-  if (isSame && meant[0]?.length) return written(choices) <= ROOM;
+  const isWhole = choices.every(({ refs }) => !refs.some(({ next }) => next));
+  if (isSame && isWhole && meant[0]?.length) return written(choices) <= ROOM;
   const tokens = store.frame.value?.board.tokens ?? [];
   const places = choices.map(({ refs: [ref, ...further] }) =>
     ref?.kind === "piece" && !further.length
