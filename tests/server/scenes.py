@@ -80,6 +80,14 @@ async def bring(player: Player, record: bytes) -> Json:
     return found
 
 
+async def two(host: Player, other: Player, **more: Any) -> Json:
+    """Open a table for a host, a guest of his and a bot."""
+    table = await host.open("me", "invited", "bot:random", **more)
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await other.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    return table
+
+
 # Empire
 
 

@@ -17,7 +17,7 @@ from sqlalchemy.util import await_only
 from tests.server.conftest import LIMITS
 from tests.server.hosting import Json, Player, ServerProcess, Sitting, fresh_database, hosted
 from tests.server.scenes import bring
-from tests.server.test_leaving import Hook, listening
+from tests.server.test_letters import Hook, listening
 
 import hexarch
 from hexarch.server import migrations
