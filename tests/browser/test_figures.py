@@ -53,4 +53,6 @@ def test_replay_shows_every_ply_at_sixty_a_second(enter: Enter) -> None:
     page.get_by_role("button", name="Play").click()
     page.wait_for_function(AT_THE_END)
     seen = page.evaluate("() => window.seen")
-    assert seen == list(range(1, len(seen) + 1))
+    played = [ply for ply in seen if ply]  # the start may be written anew
+    assert played == list(range(1, len(played) + 1))
+    assert len(played) > 20
