@@ -44,6 +44,19 @@ def fight(visitor: Visitor) -> None:
     raise AssertionError("the battle does not end")
 
 
+def test_what_cannot_be_aimed_at_says_why(enter: Enter) -> None:
+    anna = enter("Anna")
+    at_battle(anna)
+    board = anna.page.locator(".battle")
+    own = board.locator(".side-of-battle", has_text="Brand attacks").locator(".no-aim")
+    own.first.click()
+    expect(anna.toast).to_have_class(re.compile("refusal"))
+    expect(anna.toast.locator(".rule-id")).not_to_have_count(0)
+    caesar = board.locator(".side-of-battle", has_text="Aurelia defends").locator(".no-aim").first
+    caesar.click()
+    expect(anna.toast).to_contain_text(re.compile("aim at", re.IGNORECASE))
+
+
 def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
     anna = enter("Anna")
     at_battle(anna)

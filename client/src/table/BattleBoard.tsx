@@ -63,6 +63,8 @@ interface Aiming {
   hint?(choice: Choice): string;
   aim(token: Token): Choice | null;
   onAim(choice: Choice, token: Token): void;
+  /** Asks why a piece is no choice. */
+  onWhy?: ((token: Token) => void) | undefined;
 }
 
 /** A counter as it fights: that it has moved does not matter any more. */
@@ -94,6 +96,21 @@ function Target(props: Aiming & { token: Token }) {
     </span>
   );
   const hint = choice && props.hint?.(choice);
+  const { onWhy } = props;
+  if (!choice && onWhy) {
+    return (
+      <button
+        type="button"
+        class="no-aim"
+        tabIndex={-1}
+        title={token.name}
+        onClick={() => onWhy(token)}
+      >
+        {piece}
+        <span class="unseen">{token.name}</span>
+      </button>
+    );
+  }
   if (!choice) {
     return (
       <span title={token.name}>
@@ -131,8 +148,8 @@ function Side(
     firing: boolean;
   },
 ) {
-  const { aim, hint, onAim, disabled } = props;
-  const aiming = { aim, hint, onAim, disabled };
+  const { aim, hint, onAim, onWhy, disabled } = props;
+  const aiming = { aim, hint, onAim, onWhy, disabled };
   const groups = crews(props.tokens);
   const firing = props.firing && t(props.advantage === null ? "player.decides" : "battle.fires");
   return (
@@ -323,6 +340,7 @@ function OneBattle(props: BattleProps) {
       aim={props.aim}
       hint={props.hint}
       onAim={props.onAim}
+      onWhy={props.onWhy}
       disabled={props.disabled}
     />
   );

@@ -313,6 +313,11 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
         if (game.aims) store.choose(choice);
         else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });
       }}
+      onWhy={
+        store.isOpen.value && !store.isBusy.value
+          ? (token) => store.askWhy([token.ref], token.ref)
+          : undefined
+      }
       onClose={() => {
         desk.battleAside.value = true;
       }}

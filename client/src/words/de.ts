@@ -346,7 +346,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "about.offer_ransom": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.offer_exchange": "Die andere Seite antwortet, bevor es weitergeht.",
   "about.propose_pact":
-    "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt der Vorschlag; ein geltender Pakt dauert, bis ihn jemand verlässt.",
+    "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt der Vorschlag; ein geltender Pakt dauert, bis ihn jemand verlässt. Er ist ein Versprechen: Die Regeln hindern niemanden, ihn zu brechen, und Bots stimmen keinem zu.",
   "sample.Peace between us": "Frieden zwischen uns",
   "pacts.offered": "Dir angeboten",
   "pacts.from": "{0} schlägt dir einen Pakt vor:",

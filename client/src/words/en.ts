@@ -339,7 +339,7 @@ export const en = {
   "about.offer_ransom": "The other side answers before play goes on.",
   "about.offer_exchange": "The other side answers before play goes on.",
   "about.propose_pact":
-    "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it.",
+    "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it. It is a promise: the rules stop nobody who breaks it, and bots agree to none.",
   "sample.Peace between us": "Peace between us",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
