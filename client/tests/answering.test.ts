@@ -173,6 +173,17 @@ it("pays for nothing by a click or a drag on the map alone", () => {
   expect(acts()).toEqual(["build_fort"]);
 });
 
+it("tells a finger what a pointer would have been told: whom a click takes along", () => {
+  const along = { ...choice("pick_up", { unit: ["piece", "LI1"] }), takes: "2 of 6" };
+  const store = tableAsking(along, keep);
+  store.atlas.value = EMPTY;
+  const at = { space: "B20", refs: ["LI1"], stack: ["LI1"], x: 0, y: 0 };
+  pick(store, { ...at, touch: true });
+  expect([store.menu.value?.entries.length, acts()]).toEqual([1, []]);
+  pick(store, { ...at, touch: false });
+  expect(acts()).toEqual(["pick_up"]);
+});
+
 it("shows a way out where nothing can be taken back", () => {
   const back = choice("put_back");
   const store = new TableStore("table");

@@ -107,12 +107,13 @@ export function look(store: TableStore, pointed: Pointed): void {
   store.looked.value = pointed;
 }
 
-/**
- * Whether a click alone does not do it: what costs something, or where dice fall whose chances a
- * pointer would have shown, but a finger has not.
- */
+/** Whether a pointer would have told of dice, or of a piece that moves another, but no finger has. */
+const isUntold = ({ final, odds, takes, refs }: Choice) =>
+  (final && odds) || (takes && refs.some(({ kind }) => kind === "piece"));
+
+/** Whether a click alone does not do it: what costs something is seen first. */
 const isToBeSeen = (choice: Choice, { touch }: Pointed) =>
-  !choice.confirm && (choice.cost || (touch && choice.final && choice.odds));
+  !choice.confirm && (choice.cost || (touch && isUntold(choice)));
 
 /** Do what a click on the board asks for. */
 export function pick(store: TableStore, pointed: Pointed): void {
