@@ -17,6 +17,9 @@ import { useHere } from "./context";
 import { OddsBar, RoundOdds } from "./OddsBar";
 import { hasDice, losses, type Report } from "./report";
 
+/** So many milliseconds after its dice what came of them is told, never before. */
+const AFTER_DICE = 25;
+
 /** Let what is shown of a battle lag behind until its dice have fallen. */
 function useSettled<T>(shown: T, rolled: number): T {
   const [held, setHeld] = useState(shown);
@@ -28,7 +31,7 @@ function useSettled<T>(shown: T, rolled: number): T {
       setHeld(shown);
       return;
     }
-    const timer = window.setTimeout(() => setHeld(shown), ROLL_TIME / speed());
+    const timer = window.setTimeout(() => setHeld(shown), ROLL_TIME / speed() + AFTER_DICE);
     return () => window.clearTimeout(timer);
   }, [shown, rolled]);
   return held;

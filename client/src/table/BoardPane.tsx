@@ -314,9 +314,11 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
         else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });
       }}
       onWhy={
-        store.isOpen.value && !store.isBusy.value
-          ? (token) => store.askWhy([token.ref], token.ref)
-          : undefined
+        me === undefined
+          ? undefined
+          : (token) => {
+              if (store.isOpen.peek() && !store.isBusy.peek()) store.askWhy([token.ref], token.ref);
+            }
       }
       onClose={() => {
         desk.battleAside.value = true;
