@@ -222,6 +222,18 @@ async def test_an_offer_is_taken_back_not_undone(somebody: Guests, server: Hoste
         await seat.send({"type": "undo", "seat": owner, "to": ply - 1, "ply": ply + 1})
         await seat.until(lambda: seat.frame["rollback"] is not None)
         assert seat.frame["ply"] == ply + 1
+        await seat.send({"type": "consent", "seat": owner, "agree": False})
+        await seat.until(lambda: seat.frame["rollback"] is None)
+        # When others have acted since, nobody who asked or was not asked goes back alone.
+        async with anna.at(table) as hers:
+            assert (await hers.act())["type"] == "frame"
+            await seat.until(lambda: seat.frame["ply"] > ply + 1)
+            assert seat.frame["undo"] == -1
+            now = seat.frame["ply"]
+            back = {"type": "undo", "seat": owner, "to": ply + 1, "ply": now}
+            await seat.send(back)
+            await hers.until(lambda: hers.frame["rollback"] is not None)
+            assert hers.frame["ply"] == now
 
 
 async def test_a_table_waits_for_its_players(somebody: Guests) -> None:

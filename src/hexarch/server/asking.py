@@ -65,9 +65,9 @@ def undo_to(live: LiveTable, held: tuple[int, ...]) -> int:
     """
     at = live.play.undo_to(held)
     ply, seats = live.questioned
-    if at <= ply and not seats <= set(held):
-        at = ply + 1
-    return at if at < live.play.ply else -1
+    if at == -1 or ply < at or seats <= set(held):
+        return at
+    return ply + 1 if ply + 1 < live.play.ply else -1
 
 
 def _turns(live: LiveTable, since: int) -> Iterator[Turn]:

@@ -131,9 +131,9 @@ class LiveTable:
         self.dirty = False
         """Something has changed since."""
         self.cache: dict[Any, Any] = {}
+        """Parts of frames that hold until the next change."""
         self.questioned: tuple[int, frozenset[int]] = (-1, frozenset())
         """The last ply by which somebody put a question to others unasked, and who they were."""
-        """Parts of frames that hold until the next change."""
         self._held: dict[str, tuple[int, ...]] = {}
         self._wordings: dict[str, Wording] = {}
         self.play, self.log = self.played(loaded)
