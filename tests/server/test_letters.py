@@ -194,8 +194,7 @@ async def test_whoever_looked_when_his_turn_came_is_told_when_it_comes_anew(data
         anna.at(table) as seat,
     ):
         async with bert.at(table) as his:
-            await seat.pass_turn()
-            await his.until(lambda: bool(his.frame["choices"]))
+            await his_turn(seat, his)
             await asyncio.sleep(0.5)
         await seat.until(lambda: seat.other[-1].get("seats") == [0])
         assert not calls
@@ -210,12 +209,17 @@ async def test_whoever_leaves_in_the_midst_of_his_turn_knows_of_it(data: Path) -
         anna.at(table) as seat,
     ):
         async with bert.at(table) as his:
-            await seat.pass_turn()
-            await his.until(lambda: bool(his.frame["choices"]))
+            await his_turn(seat, his)
             await his.act()
             assert his.frame["choices"]
         await asyncio.sleep(1)
         assert not calls
+
+
+async def his_turn(seat: Sitting, his: Sitting) -> None:
+    """Let it be the other's turn."""
+    await seat.pass_turn()
+    await his.until(lambda: bool(his.frame["choices"]))
 
 
 async def play_turn(seat: Sitting) -> None:

@@ -187,6 +187,7 @@ async def test_what_is_no_text_is_refused(db: str, data: Path) -> None:
             await anna.enter("Anna")
             table = await anna.open("me", "person")
             await anna.get("/api/tables/%00", 404)
+            await anna.post("/letters/%00.x", status=404)
             wish = {"name": "\0", "password": "correct horse"}
             await anna.post("/api/login", wish, 400)
             notes = f"/api/tables/{table['id']}/notes"

@@ -8,12 +8,13 @@ from tests.games.tiny import model
 from tests.kernel.played import DITHER, SETTING, Dithering
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted, Sitting
-from tests.server.scenes import before_a_shot, bring
+from tests.server.scenes import before_a_shot, bring, with_a_prisoner
 
 import hexarch
+from hexarch.games.conquest.actions import OfferRansom
 from hexarch.kernel.chance import Dice, key_from_seed
 from hexarch.kernel.game import Illegal, Setting
-from hexarch.kernel.record import verify
+from hexarch.kernel.record import decode, verify
 from hexarch.kernel.table import Table
 from hexarch.server.play import Play
 
@@ -375,6 +376,27 @@ def test_what_is_taken_back_leaves_no_bound_behind() -> None:
     play.cut(start + 2)
     assert len(list(again.replay(play.plies))) == start + 2
     assert play.undo_to((0,)) == again.undo_to((0,)) == start
+
+
+def test_a_restart_knows_what_others_were_asked() -> None:
+    """Whoever saw a question keeps it, be others asked since: it is taken back, not undone."""
+    text, general, owner = with_a_prisoner()
+    record = decode(text, hexarch.find_game)
+    game, dice = hexarch.find_game("conquest"), Dice(key_from_seed("asked"))
+    play, again = (Play(game, record.setting, dice) for _ in range(2))
+    start = len(list(play.replay(record.plies)))
+    captor = play.decisions[0].seat
+    assert play.undo_to((owner,)) == -1
+    _take(play, owner, OfferRansom(general, 0))
+    assert play.undo_to((captor, owner)) <= start
+    assert play.undo_to((owner,)) == play.undo_to((captor,)) == -1
+    assert len(list(again.replay(play.plies))) == start + 1
+    assert again.undo_to((owner,)) == again.undo_to((captor,)) == -1
+    assert again.undo_to((captor, owner)) == play.undo_to((captor, owner))
+    play.cut(start)
+    assert play.undo_to((owner,)) == -1
+    _take(play, captor, game.legal(play.state, captor)[0])
+    assert 0 <= play.undo_to((captor,)) <= start, "what is gone asks nobody"
 
 
 def _take(play: Play, seat: int, action: object) -> None:

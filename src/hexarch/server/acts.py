@@ -10,7 +10,7 @@ from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
-from hexarch.server.asking import asks_too_often, questioned, undo_to
+from hexarch.server.asking import asks_too_often
 from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
@@ -55,10 +55,7 @@ class Referee:
             return advance
         if asks_too_often(live, advance):
             return _ENOUGH
-        seats = questioned(live, advance)
         saved = await self._tables.save(live, advance, asked=standing.lasting(live))
-        if saved and seats:
-            live.questioned = (advance.base, seats)
         return None if saved else _STALE
 
     def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
@@ -93,7 +90,7 @@ class Referee:
             if illegal is None:
                 wish = replace(wish, to=live.play.choice_before(wish.to))
                 held = live.held(watcher.person)
-                alone = undo_to(live, held)
+                alone = live.play.undo_to(held)
                 if alone != -1 and wish.to >= alone:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):

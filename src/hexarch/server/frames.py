@@ -15,7 +15,6 @@ from hexarch.kernel.words import Words
 from hexarch.odds.forecast import BattleForecast
 from hexarch.odds.forecast import forecast as odds_of
 from hexarch.server import standing
-from hexarch.server.asking import undo_to
 from hexarch.server.lessons import is_lesson
 from hexarch.server.live import LiveTable, Watcher, owing, read_asked, seat_name, won
 from hexarch.server.messages import (
@@ -179,7 +178,7 @@ def _thinking(live: LiveTable) -> tuple[int, ...]:
 
 
 def _undo_to(live: LiveTable, seats: tuple[int, ...]) -> int:
-    return undo_to(live, seats) if seats and live.row.status == "playing" else -1
+    return live.play.undo_to(seats) if seats and live.row.status == "playing" else -1
 
 
 def past_frame(

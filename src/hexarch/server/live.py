@@ -132,8 +132,6 @@ class LiveTable:
         """Something has changed since."""
         self.cache: dict[Any, Any] = {}
         """Parts of frames that hold until the next change."""
-        self.questioned: tuple[int, frozenset[int]] = (-1, frozenset())
-        """The last ply by which somebody put a question to others unasked, and who they were."""
         self._held: dict[str, tuple[int, ...]] = {}
         self._wordings: dict[str, Wording] = {}
         self.play, self.log = self.played(loaded)
@@ -259,8 +257,6 @@ class LiveTable:
         """Go back; nobody keeps lines of the log that no longer hold."""
         self.play.cut(cut.to)
         self.log.cut(cut.to)
-        if self.questioned[0] >= cut.to:
-            self.questioned = (-1, frozenset())
         self.low = cut.to if self.low is None else min(self.low, cut.to)
         for watcher in self.watchers:
             watcher.sent = min(watcher.sent, len(self.log.heard(watcher.eyes)))

@@ -5,7 +5,7 @@ an action brings about is worked out first and becomes the state only when it is
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from hexarch.kernel.chance import Dice
 from hexarch.kernel.game import CHANCE, AnyGame, Decision, Illegal, Outcome, Rolled, Seat, Setting
@@ -17,6 +17,9 @@ EVERY: Final = 64
 
 LOOKED_AT: Final = 16
 """States of the past that somebody has just looked at."""
+
+Owed: TypeAlias = frozenset[tuple[Seat, str, str]]
+"""What is due in a state: of whom, by which rule, in which words."""
 
 
 class Step(NamedTuple):
@@ -30,6 +33,8 @@ class Step(NamedTuple):
     """It shows what not everybody may know."""
     final: bool
     """Nobody may take this back alone: dice fell, something hidden was settled or shown."""
+    asked: frozenset[Seat] = frozenset()
+    """The others whom it stops with a question, such as an offer, though it was not its turn."""
 
 
 class Advance(NamedTuple):
@@ -74,6 +79,8 @@ class Play:
         self.draws_used = 0
         self._finals: list[tuple[int, int]] = []
         """The plies that put an end to undoing, and the first that can be undone since."""
+        self._asked: list[tuple[int, frozenset[Seat]]] = []
+        """The plies by which somebody put a question to others unasked, and who they were."""
         self.taken_back: list[Ply] = []
         """What was last gone back on."""
         self.rolls: list[Roll] = []
@@ -146,6 +153,8 @@ class Play:
                 self._note_roll(step, step.ply.draw)
             if step.final:
                 self._finals.append((self.ply - 1, self.ply))
+            if step.asked:
+                self._asked.append((self.ply - 1, step.asked))
         self.state = advance.after
 
     def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
@@ -161,9 +170,18 @@ class Play:
         self._ahead = max(self._ahead, draws_used - self.ply)
 
     def undo_to(self, held: tuple[Seat, ...]) -> int:
-        """Return the ply to which the holder of some seats may go back alone; -1 if to none."""
+        """Return the ply to which the holder of some seats may go back alone; -1 if to none.
+
+        What others were asked meanwhile they have seen: an offer is taken back, not undone.
+        """
         if self.outcome is not None:
             return -1
+        seen = (ply + 1 for ply, seats in reversed(self._asked) if not seats.issubset(held))
+        at = max(self._open_to(held), next(seen, 0))
+        return at if at < self.ply else -1
+
+    def _open_to(self, held: tuple[Seat, ...]) -> int:
+        """Return the first of the last plies that those seats made, none of them final."""
         known, start = self._spans.get(held, (0, 0))
         at, least = self.ply, max(self.open_from, known)
         while at > least and self.plies[at - 1].seat in held:
@@ -171,13 +189,14 @@ class Play:
         if at == known:
             at = max(start, min(self.open_from, at))
         self._spans[held] = (self.ply, at)
-        return at if at < self.ply else -1
+        return at
 
     def cut(self, ply: int) -> None:
         """Go back to before *ply*; no draw comes a second time."""
         self.state = self.state_at(ply)
         self._ahead = max(self._ahead, self.draws_used - ply)
         self._finals = [(by, since) for by, since in self._finals if by < ply]
+        self._asked = [(by, seats) for by, seats in self._asked if by < ply]
         self.taken_back = self.plies[ply:]
         del self.plies[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]
@@ -239,11 +258,15 @@ class Play:
 
     def _step(self, before: Any, ply: Ply) -> Step:
         after, events = self.game.apply(before, ply.seat, ply.action)
-        chosen = owes_in_secret(self.game, before, ply.seat)
+        mine = [due for due in self.game.decisions(before) if due.seat == ply.seat]
+        chosen = any(due.secret for due in mine)
         settled = chosen and not owes_in_secret(self.game, after, ply.seat)
         shown = ply.seat != CHANCE and self._shown(ply, events)
         final = ply.seat == CHANCE or settled or shown
-        return Step(ply, before, after, events, chosen or shown, final)
+        asked = frozenset[Seat]()
+        if not mine:
+            asked = askees(ply.seat, owed(self.game, before), owed(self.game, after))
+        return Step(ply, before, after, events, chosen or shown, final, asked)
 
     def _shown(self, ply: Ply, events: tuple[Any, ...]) -> bool:
         """Tell whether somebody else learnt what not everybody may know."""
@@ -252,3 +275,13 @@ class Play:
             hear(event, None) != event and any(hear(event, seat) is not None for seat in others)
             for event in events
         )
+
+
+def owed(game: AnyGame, state: Any) -> Owed:
+    """Return what is due in a state."""
+    return frozenset((due.seat, due.rule, due.say) for due in game.decisions(state))
+
+
+def askees(seat: Seat, before: Owed, after: Owed) -> frozenset[Seat]:
+    """Return the others of whom something is due now that was not before *seat* acted."""
+    return frozenset(whose for whose, _, _ in after - before) - {seat, CHANCE}
