@@ -142,3 +142,24 @@ def test_a_report_can_be_switched_off(enter: Enter) -> None:
     fight(anna)
     expect(anna.button("Keep the cities")).to_be_visible()
     expect(anna.page.locator(".battle.over")).to_have_count(0)
+
+
+def test_whoever_wishes_so_goes_on_firing_at_the_same(enter: Enter) -> None:
+    anna = enter("Anna")
+    at_battle(anna)
+    steady = anna.page.get_by_label("Go on firing at the same")
+    for name, target in (("Brand", "infantry"), ("Aurelia", "catapult")):
+        expect(anna.page.locator(".prompt")).to_contain_text(name)
+        steady.check()
+        anna.button(f"Aim at {target}").click()
+    fight_on = anna.button("Fight on")
+    expect(fight_on).to_be_visible()
+    before = anna.ply
+    fight_on.click()
+    # Both shoot once more, each at what he has shot at before.
+    anna.page.wait_for_function(
+        "before => document.querySelector('.table').dataset.ply >= before + 5", arg=before
+    )
+    lines = anna.page.locator(".log-panel").inner_text()
+    assert lines.count("Brand fires at infantry") == 2
+    assert lines.count("Aurelia fires at catapult") == 2

@@ -22,6 +22,8 @@ export interface GameModule {
   readonly waysOut?: readonly string[];
   /** Kinds of acts that choose a place: then a menu opens there of what can be done in it. */
   readonly opens?: readonly string[];
+  /** Kinds of acts of which one may wish many of the same: shot after shot. */
+  readonly volleys?: readonly string[];
   /** Whether a choice aims at a piece of the battle board. */
   aims?(choice: Choice, token: Token): boolean;
   /** The part of the map that stands for the game, as a viewBox. */

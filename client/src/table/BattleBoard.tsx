@@ -211,6 +211,9 @@ export interface BattleProps extends Aiming {
   readonly report: Report | null;
   readonly forecast: Forecast | null;
   readonly table: string;
+  /** Whether one goes on at the same target; where one shoots. */
+  readonly steady?: boolean | undefined;
+  onSteady?(isOn: boolean): void;
   onClose(): void;
 }
 
@@ -369,6 +372,16 @@ function OneBattle(props: BattleProps) {
         {side(defender, false)}
       </div>
       {report && <Dice report={report} />}
+      {props.steady !== undefined && (
+        <label class="steady">
+          <input
+            type="checkbox"
+            checked={props.steady}
+            onChange={(event) => props.onSteady?.(event.currentTarget.checked)}
+          />
+          {t("battle.steady")}
+        </label>
+      )}
       <p class="told">{told ?? (newest ? "" : t("battle.no_shots"))}</p>
       {forecast?.round && <RoundOdds odds={forecast} round={forecast.round} name={sideName} />}
       {forecast && <OddsBar odds={forecast} />}

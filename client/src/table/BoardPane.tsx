@@ -292,6 +292,8 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   }
   const game = store.game.value;
   const me = store.ask.value?.seat;
+  const shooter = me ?? frame.seat;
+  const isSteady = store.steady.on.value.has(shooter);
   const aim = (token: Token) => {
     if (me === undefined) return null;
     const meant = (choice: Choice) =>
@@ -309,6 +311,8 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       aim={aim}
       hint={(choice) => game.hint?.(choice, frame) ?? ""}
       disabled={store.isPassing.value}
+      steady={store.isShooting.value || isSteady ? isSteady : undefined}
+      onSteady={(isOn) => store.steady.put(shooter, isOn)}
       onAim={(choice, token) => {
         if (game.aims) store.choose(choice);
         else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });

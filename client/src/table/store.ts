@@ -1,6 +1,6 @@
 /** All that a table page knows: what the server showed, and what the player is about to do. */
 
-import { batch, computed, signal } from "@preact/signals";
+import { batch, computed, effect, signal } from "@preact/signals";
 import { api, at } from "../api";
 import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
@@ -18,9 +18,10 @@ import type {
   Presence,
   Tagged,
 } from "../protocol";
-import { settings, speed } from "../settings";
+import { settings, speed, tumbles } from "../settings";
 import { t } from "../words";
 import { announce, notify } from "./announce";
+import { ROLL_TIME } from "./BattleDice";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
@@ -29,6 +30,7 @@ import { freshLines, Presenter, type Scene } from "./presenter";
 import { asksConsent, isAlone, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
 import { TableSocket } from "./socket";
+import { Steady } from "./steady";
 import { concerning } from "./summary";
 import { Talk } from "./talk";
 import { isInView } from "./view";
@@ -59,6 +61,8 @@ const TOAST_TIME = 6000;
  */
 const AFTER_TURN = 700;
 const AFTER_LIFT = 350;
+/** Between two shots one sees what came of the first. */
+const BETWEEN_SHOTS = 250;
 const MAP_WAIT = 2000;
 /** Refusals of the table, which are no rules of a game. */
 const OF_THE_TABLE: ReadonlySet<string> = new Set([
@@ -179,6 +183,12 @@ export class TableStore {
     );
   });
   readonly left = computed(() => narrow(this.choices.value, this.picks.value));
+  readonly steady = new Steady();
+  /** Whether one shoots now, and may go on at the same target. */
+  readonly isShooting = computed(() => {
+    const { volleys = [] } = this.game.value;
+    return this.choices.value.some(({ action }) => volleys.includes(action.type));
+  });
   /** The seats that are played at this screen. */
   readonly held = computed<ReadonlySet<number>>(
     () =>
@@ -205,6 +215,7 @@ export class TableStore {
   private toastTimer = 0;
   private passTimer = 0;
   private mapTimer = 0;
+  private readonly stopShooting: () => void;
 
   constructor(readonly id: string) {
     this.odds = new Odds(id);
@@ -228,11 +239,23 @@ export class TableStore {
         this.errands.onLost();
       },
     );
+    this.stopShooting = effect(() => this.shootOn());
+  }
+
+  /** Shoot once more at the same, if one wishes so. */
+  private shootOn(): (() => void) | undefined {
+    const seat = this.ask.value?.seat ?? -1;
+    const next = this.isShooting.value && this.steady.next(seat, this.choices.value);
+    if (!next || this.isBusy.value) return;
+    const wait = BETWEEN_SHOTS + (tumbles() ? ROLL_TIME / speed() : 0);
+    const timer = window.setTimeout(() => this.choose(next), wait);
+    return () => window.clearTimeout(timer);
   }
 
   close(): void {
     this.socket.close();
     this.presenter.stop();
+    this.stopShooting();
     window.clearTimeout(this.toastTimer);
     window.clearTimeout(this.passTimer);
     window.clearTimeout(this.mapTimer);
@@ -283,6 +306,8 @@ export class TableStore {
       announce(choice.confirm, true);
       return;
     }
+    if (this.isShooting.value)
+      this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     this.act(choice.action);
     this.putDown();
@@ -363,7 +388,9 @@ export class TableStore {
 
   /** Go one step back within a choice; false when there is none. What is decided stays so. */
   back(): boolean {
+    const seat = this.ask.value?.seat ?? -1;
     if (this.report.value) this.goOn();
+    else if (this.steady.on.value.has(seat)) this.steady.put(seat, false);
     else if (this.confirming.value) this.confirming.value = null;
     else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
@@ -489,6 +516,7 @@ export class TableStore {
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const told = fresh.findLast((line) => news?.includes(line.kind) && line !== own);
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
+    if (!frame.board.battle) this.steady.end();
     this.tellDice(scene, before);
     this.noteBattle(scene);
     const ask = frame.asks.find((one) => one.mine) ?? null;

@@ -290,6 +290,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.attacks": "{0} greift an",
   "battle.defends": "{0} verteidigt",
   "battle.advantage": "Vorteil",
+  "battle.steady": "Weiter auf dasselbe schießen, bis sich die Ziele ändern",
   "battle.fires": "schießt",
   "battle.lost": "verloren: {0}",
   "battle.odds":

@@ -286,6 +286,7 @@ export const en = {
   "battle.defends": "{0} defends",
   "battle.advantage": "advantage",
   "battle.fires": "to fire",
+  "battle.steady": "Go on firing at the same, until the targets change",
   "battle.lost": "lost: {0}",
   "battle.odds":
     "Exact odds if both fight on. On average {0} attacking and {1} defending pieces are left.",

@@ -45,6 +45,7 @@ export const conquest: GameModule = {
   icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
   aside: ["destroy_city"],
   consents: ["accept"],
+  volleys: ["target"],
   parts: ["select_leader", "choose_destination", "select_galley", "embark"],
   /** Of targets the one that must fall first; of loads of one size the strongest. */
   favour({ action }: Choice): number {
