@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import after, field
+from tests.games.empire.fields import FOREST, OPEN, after, field
 from tests.games.empire.marches import scene
 
 from hexarch.boards.empire import AREA_NAMES, PROVINCE
@@ -52,6 +52,9 @@ GULF: dict[str, Any] = {
 
 def shown(state: State) -> draw.Board:
     return GAME.board(GAME.view(state, 0))
+
+
+CHANGING = {"Round", "Totals", "Odds"}
 
 
 def battle(state: State) -> draw.Battle:
@@ -216,6 +219,27 @@ def test_figures_tell_which_side_owes_steps() -> None:
     losing = after(state, dice=[4, 4])
     labels = [figure.label for figure in battle(losing).figures]
     assert labels == ["Round", "Steps the attacker takes", "Steps the defender takes"]
+
+
+@pytest.mark.rule("14.5.2a", "14.9a", "14.9d", "R-59")
+def test_figures_tell_what_multiplies_the_defenders() -> None:
+    """Case 28: a Fort in woods and rough under siege; a tunnel; in the open nothing does."""
+
+    def told(at: str, origin: str, *sieges: str, **more: Any) -> dict[str, str]:
+        beside = {origin: f"Eagle: {', '.join(sieges)}"} if sieges else None
+        state = field("Eagle: KHA:LI1", "Bull: DAM:MI1", at, origin, beside=beside, **more)
+        found = {figure.label: figure.value for figure in battle(state).figures}
+        return {what: figure for what, figure in found.items() if what not in CHANGING}
+
+    fort: dict[str, Any] = {"works": [(FOREST, "fort", "Bull")]}
+    besieged = {"Terrain": "×3", "Walls": "×1 (2 − 1)", "Attacker's dice": "-1"}
+    assert told(FOREST, "L24", "EQU:SG1", **fort) == besieged
+    spare = {"Terrain": "×3", "Walls": "×1 (2 − 2)"}
+    assert told(FOREST, "L24", "EQU:SG1", "KHA:SG1", **fort) == spare
+    whole = {"Terrain": "×3", "Walls": "×2", "Attacker's dice": "-1"}
+    assert told(FOREST, "L24", **fort) == whole
+    assert told("D22", "D21") == {"Way in": "×3"}
+    assert told(OPEN, "J21") == {}
 
 
 @pytest.mark.rule("14.6.3")

@@ -5,7 +5,7 @@ from typing import Final
 
 from hexarch.games.empire.model import ABOARD, Battle, State, Unit, replace
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses
+from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses, r14_odds
 from hexarch.games.empire.steps import battle as steps
 from hexarch.games.empire.table import unit_token
 from hexarch.kernel import board as draw
@@ -83,13 +83,31 @@ def _deciding(state: State, battle: Battle) -> int:
 
 def _figures(state: State, battle: Battle) -> Iterable[Figure]:
     yield Figure("Round", str(max(1, battle.round)))
+    if not r14_forces.at_sea(battle):
+        yield from _multipliers(state, battle)
     for step in reversed(state.steps):
         if isinstance(step, steps.Rolling):
             odds = r14_battle.odds_of(state, battle, step.attackers, step.defenders)
             yield Figure("Totals", f"{odds.attack} : {odds.defence}")
             yield Figure("Odds", f"{odds.for_attacker}-{odds.for_defender}")
-            if odds.penalty:
-                yield Figure("Fortification", f"{odds.penalty:+d}")
         if isinstance(step, steps.Losing):
             side = "Steps the attacker takes" if step.attacking else "Steps the defender takes"
             yield Figure(side, str(r14_losses.remaining(step)))
+
+
+def _multipliers(state: State, battle: Battle) -> Iterable[Figure]:
+    """Tell what multiplies the defenders; of several only the highest counts."""
+    full = r14_odds.fortification(state, battle.at)
+    sieges = r14_battle.sieges_at(state, battle)
+    walls, penalty = r14_odds.besieged(full, sieges)
+    came = r14_forces.origins(battle, attacking=True).values()
+    reasons = (
+        ("Terrain", r14_odds.terrain_multiplier(battle.at), ""),
+        ("Way in", r14_odds.side_multiplier(battle.at, came), ""),
+        ("Walls", walls if full else 0, f" ({full} − {sieges})" if sieges else ""),
+    )
+    for label, figure, why in reasons:
+        if figure > 1 or why:
+            yield Figure(label, f"×{figure}{why}")
+    if penalty:
+        yield Figure("Attacker's dice", f"{penalty:+d}")
