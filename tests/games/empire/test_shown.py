@@ -30,6 +30,7 @@ from hexarch.games.empire.model import (
     WOUNDED,
     Deadline,
     Options,
+    Standing,
     State,
     replace,
 )
@@ -193,6 +194,24 @@ def test_the_chart_of_influence_counts_city_points() -> None:
     influence = shown(scene()).charts[0]
     row = next(row for row in influence.rows if row[0] == "Equilla")
     assert dict(zip(influence.columns, row, strict=True))["City points"] == "5"
+
+
+@pytest.mark.rule("R-54")
+def test_standing_leave_is_told_in_a_chart_of_its_own() -> None:
+    state = scene(seats=3)
+    assert len(shown(state).charts) == 2
+    given = (
+        Standing(0, 2, PROVINCE["EQU"], "province"),
+        Standing(0, 1, PROVINCE["EQU"], "province"),
+        Standing(1, 2, PROVINCE["EQU"], "hex"),
+        Standing(0, 2, PROVINCE["EQU"], "hex"),
+    )
+    chart = shown(replace(state, standing=given)).charts[2]
+    assert chart.columns == ("", "Eagle", "Bull", "Moon")
+    passing = ("Equilla, to pass hexes", "", "", "Bull, Eagle")
+    assert chart.rows == (passing, ("Equilla, to come in", "", "Eagle", "Eagle"))
+    told = Wording(GAME, "de", ["Anna"] * 3).board(shown(replace(state, standing=given))).charts[2]
+    assert told.rows[1][0] == "Equilla: betreten"
 
 
 @pytest.mark.rule("14.7.5")

@@ -21,7 +21,7 @@ export const empire: GameModule = {
     fallen: ["step_lost", "damage_ignored"],
   },
   unveils: "levels_revealed",
-  news: ["leave_answered", "gold_given"],
+  news: ["leave_answered", "standing_leave", "gold_given"],
   quiet: [
     "lots_drawn",
     "initiative_rolled",

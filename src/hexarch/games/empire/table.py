@@ -83,6 +83,13 @@ _CONDITIONS: Final = (
     (BUILDING, "building"),
     (MERCENARY, "Mercenary"),
 )
+_LEAVES: Final = {
+    "province": "to come in",
+    "city": "to occupy cities",
+    "area": "to pass Areas",
+    "hex": "to pass hexes",
+    "stay": "to stay",
+}
 POOL_NAMES: Final = (*PROVINCE_NAMES, "Barbarians")
 
 
@@ -99,7 +106,7 @@ def describe(state: State, battle: Battle | None, active: Collection[Seat] = ())
         players=tuple(player(state, seat, active=seat in active) for seat in range(state.seats)),
         tracks=(_points(state),),
         boxes=_boxes(state),
-        charts=(_influence(state), _relations(state)),
+        charts=(_influence(state), _relations(state), *_leaves(state)),
         battle=battle,
         looks=LOOKS[: state.seats],
         overlays=(Overlay("Influence", _influence_tints(state)),),
@@ -345,6 +352,22 @@ def _relations(state: State) -> Chart:
         if any(_toward(state, seat, p) for seat in seats)
     ]
     return Chart("War and peace", ("", *names), (*players, *provinces))
+
+
+@rule("R-54")
+def _leaves(state: State) -> Iterator[Chart]:
+    """Return, where there is any, what standing leave each player has, and from whom."""
+    seats = range(state.seats)
+    givers: dict[tuple[Province, str], list[list[str]]] = {}
+    for leave in state.standing:
+        row = givers.setdefault((leave.province, leave.kind), [[] for _ in seats])
+        row[leave.grantee].append(FACTIONS[leave.grantor])
+    rows = tuple(
+        (f"{PROVINCE_NAMES[p]}, {_LEAVES[kind]}", *map(", ".join, row))
+        for (p, kind), row in sorted(givers.items())
+    )
+    if rows:
+        yield Chart("Standing leave", ("", *(FACTIONS[seat] for seat in seats)), rows)
 
 
 def _between(state: State, seat: Seat, other: Seat) -> str:
