@@ -133,6 +133,20 @@ def test_on_a_phone_the_charts_have_a_pane(enter: Enter) -> None:
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
 
 
+def test_on_a_phone_the_question_tells_what_is_left_to_give(enter: Enter) -> None:
+    """V.D1: twenty points; where there is no panel beside the map."""
+    visitor, other = enter("Anna", phone=True), enter("Bert")
+    seats = [{"kind": "me"}, {"kind": "bot", "bot": "random"}]
+    for one in (visitor, other):
+        one.open_table(seats, game="empire", scenario="D")
+        one.wait_for_turn()
+    means = visitor.page.locator(".prompt .means")
+    expect(means).to_contain_text("20 to give")
+    visitor.button("Give Barlos level 3").tap()
+    expect(means).to_contain_text("17 to give")
+    expect(other.page.locator(".prompt .means")).to_be_hidden()
+
+
 def test_many_phases_leave_room_for_the_buttons(enter: Enter) -> None:
     """The season has nine phases; only those about the present one stand in the bar."""
     visitor = enter("Anna")

@@ -26,6 +26,8 @@ import { CostChip, outlook, WinChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
 import type { TableStore } from "./store";
 
+/** So many figures of a player fit into a line of a phone. */
+const MEANS = 3;
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 
 function AnswerButton(props: {
@@ -127,6 +129,13 @@ export function Prompt({ store, desk }: { store: TableStore; desk: Desk }) {
   );
 }
 
+/** What the one who is asked has most need to know of his own, where no panel tells it. */
+function Means({ frame, seat }: { frame: Frame; seat: number }) {
+  const { figures = [] } = frame.board.players?.find((player) => player.seat === seat) ?? {};
+  const told = figures.slice(0, MEANS).map(({ value, label }) => `${value} ${label}`);
+  return <span class="means">{told.join(" · ")}</span>;
+}
+
 /** A question to somebody else, in his words. */
 function quoted(prompt = ""): string {
   return prompt && t("wait.asked", prompt);
@@ -200,6 +209,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
         {ask.prompt}
         {store.due.value > 0 && <Countdown due={store.due.value} late />}
       </b>
+      <Means frame={frame} seat={ask.seat} />
       <Stake store={store} frame={frame} />
       <StandingLines store={store} />
     </div>

@@ -15,25 +15,21 @@ from hexarch.kernel.board import Figure, Player
 def player(state: State, seat: Seat, *, active: bool) -> Player:
     """Describe a player, with what he has; before the first year with what he has to give."""
     home = state.homes[seat]
+    treasury = [Figure("gold", str(state.treasury[seat])), _counted("point", state.points[seat])]
     match state.step:
         case Levels():
-            figures = _to_assign(state, seat)
+            figures = [*_to_assign(state, seat), *treasury]
         case Placing():
-            figures = [
-                Figure(LEVEL_NAMES[level], str(count))
-                for level, count in markers_left(state, seat).items()
-            ]
+            left = markers_left(state, seat).items()
+            markers = [Figure(LEVEL_NAMES[level], str(count)) for level, count in left]
+            figures = [*markers, *treasury]
         case _:
-            figures = _holdings(state, seat)
+            figures = [*treasury, *_holdings(state, seat)]
     return Player(
         seat,
         FACTIONS[seat],
         PROVINCE_CODES[home] if home != NOBODY else "",
-        (
-            Figure("gold", str(state.treasury[seat])),
-            _counted("point", state.points[seat]),
-            *figures,
-        ),
+        tuple(figures),
         active=active,
         out=has_resigned(state, seat),
         marks=("imminent",) if state.imminent >> seat & 1 else (),
