@@ -257,6 +257,8 @@ export interface Choice {
   readonly odds?: string;
   /** What it takes besides money, such as a part of a piece's move. */
   readonly takes?: string;
+  /** What to send after it to get where its words say, each once the one before was taken. */
+  readonly rest?: readonly Tagged[];
 }
 
 /** The part of the game that lines of the log tell of. */

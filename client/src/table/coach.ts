@@ -50,7 +50,7 @@ export class Coach {
   filter(choices: readonly Choice[]): readonly Choice[] {
     const { value: step } = this.step;
     if (!step) return choices;
-    const wanted = choices.filter((choice) => same(choice.action, step.action));
+    const wanted = choices.filter(({ action, rest }) => !rest && same(action, step.action));
     return wanted.length ? wanted : choices;
   }
 

@@ -21,8 +21,9 @@ export function isContested(atlas: Atlas, board: Board, code: string, seat: numb
   );
 }
 
-export function actionKey(choice: Choice): string {
-  return JSON.stringify(choice.action);
+/** What tells a choice from others; one that takes several acts from its first act alone. */
+export function actionKey({ action, rest = [] }: Choice): string {
+  return [action, ...rest].map((act) => JSON.stringify(act)).join();
 }
 
 /** What can be had in a space, each thing once with its price. */

@@ -24,6 +24,7 @@ import { announce, notify } from "./announce";
 import { ROLL_TIME } from "./BattleDice";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
+import { actionKey } from "./marks";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
@@ -208,6 +209,8 @@ export class TableStore {
   private tried = "";
   /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
+  /** What is still to be sent of a choice that takes several acts. */
+  private rest: readonly Tagged[] = [];
   /** Whether one has done something since one was last asked. */
   private isAnswered = false;
   /** The plies of one's own acts that were but a part of a choice. */
@@ -235,6 +238,7 @@ export class TableStore {
       (message) => this.hear(message),
       () => {
         this.acted = -1;
+        this.rest = [];
         this.forgetParts();
         this.errands.onLost();
       },
@@ -310,7 +314,20 @@ export class TableStore {
       this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     this.act(choice.action);
+    this.rest = this.acted < 0 ? [] : (choice.rest ?? []);
     this.putDown();
+  }
+
+  /** Go on with what takes several acts; when something else has happened, that is for a person. */
+  private sendRest({ ply, asks, choices }: Frame): void {
+    const [next, ...rest] = this.rest;
+    this.rest = [];
+    const ask = asks.find((one) => one.mine);
+    const key = JSON.stringify(next);
+    if (!next || !ask || ply !== this.acted + 1) return;
+    if (!choices.some((choice) => !choice.confirm && actionKey(choice) === key)) return;
+    this.act(next, ask.seat);
+    this.rest = rest;
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */
@@ -440,12 +457,14 @@ export class TableStore {
         if (!mine && before && isTakenBack(before, message)) {
           this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
         }
+        this.sendRest(message);
         this.errands.onFrame(message);
         this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
         break;
       }
       case "refused":
         this.pending.value = false;
+        this.rest = [];
         if (message.id === this.number) {
           this.acted = -1;
           this.isAnswered = false;

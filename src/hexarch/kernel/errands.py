@@ -53,6 +53,14 @@ class Errand(msgspec.Struct, frozen=True):
     stock: int = 0
 
 
+class Journey(msgspec.Struct, frozen=True):
+    """Acts that lead one after the other to a goal; as a choice it is called after the last."""
+
+    acts: tuple[Any, ...]
+    takes: Words | None = None
+    """What they take together, such as a part of a piece's move."""
+
+
 class StandingAnswer(msgspec.Struct, frozen=True):
     """A question that a player may let the table answer for him while nothing has changed."""
 

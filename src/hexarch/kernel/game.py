@@ -11,7 +11,7 @@ from typing import Annotated, Any, ClassVar, Final, Generic, Protocol, TypeAlias
 import msgspec
 
 from hexarch.kernel.board import Board, Moment
-from hexarch.kernel.errands import Batch, Errand, StandingAnswer
+from hexarch.kernel.errands import Batch, Errand, Journey, StandingAnswer
 from hexarch.kernel.rulebook import Rulebook
 from hexarch.kernel.words import NO_STAKES, Stakes, Words, without_names
 
@@ -244,6 +244,10 @@ class Game(ABC, Generic[S, A, E, V]):
             for place, act in enumerate(self.legal(state, seat))
             if act not in ends
         ]
+
+    def journeys(self, state: S, seat: Seat) -> Sequence[Journey]:
+        """Return goals that *seat* would point at, though only several acts lead there."""
+        return ()
 
     def missed(self, state: S, seat: Seat, action: A) -> Illegal | None:
         """Say why what *seat* did when a batch last came is not on its list now."""

@@ -280,7 +280,17 @@ def _choices(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]
     key = ("legal", seat)
     if key not in live.cache:
         live.cache[key] = live.game.legal(live.play.state, seat)
-    return _worded(live, live.cache[key], watcher)
+    single = _worded(live, live.cache[key], watcher)
+    return single if watcher.slim else (*single, *_journeys(live, seat, watcher))
+
+
+def _journeys(live: LiveTable, seat: int, watcher: Watcher) -> Iterable[Choice]:
+    """Put goals that several acts lead to in words: those of the last act."""
+    state, wording = live.play.state, live.wording(watcher.language)
+    for acts, takes in map(msgspec.structs.astuple, live.game.journeys(state, seat)):
+        first, *rest = (msgspec.Raw(msgspec.json.encode(act)) for act in acts)
+        label, refs = wording.label(state, acts[-1]), _refs(acts[-1])
+        yield Choice(first, label, refs, takes=wording.say(takes), rest=tuple(rest))
 
 
 def _barred(live: LiveTable, seat: int, wording: Wording) -> tuple[Barred, ...]:

@@ -43,6 +43,8 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the dice may make of it, with the chances."""
     takes: str = ""
     """What it takes besides money, such as a part of a piece's move."""
+    rest: tuple[msgspec.Raw, ...] = ()
+    """What to send after it to get where its words say, each once the one before was taken."""
 
 
 class Barred(msgspec.Struct, frozen=True):

@@ -15,6 +15,7 @@ from hexarch.games.empire import (
     stakes,
     standing,
     view,
+    voyages,
     why,
     words,
 )
@@ -27,7 +28,7 @@ from hexarch.games.empire.rules.r03_victory import outcome
 from hexarch.games.empire.rules.r15_design import read_design, set_up_design
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.kernel.board import Board, Moment
-from hexarch.kernel.errands import Batch, Errand, StandingAnswer
+from hexarch.kernel.errands import Batch, Errand, Journey, StandingAnswer
 from hexarch.kernel.game import Decision, Game, Illegal, Outcome, Seat, Setting, Source
 from hexarch.kernel.words import Stakes, Words
 
@@ -109,6 +110,10 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
     def errands(self, state: model.State, seat: Seat) -> Sequence[Errand]:
         """Return what can stand on it."""
         return errands.errands(state, seat)
+
+    def journeys(self, state: model.State, seat: Seat) -> Sequence[Journey]:
+        """Return where ships under way can get by several steps."""
+        return voyages.journeys(state) if FLOW.choices(state, seat) else ()
 
     def missed(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
         """Say why what was done the last time is not on the list."""

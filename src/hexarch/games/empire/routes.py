@@ -13,6 +13,7 @@ from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.war import Leave
+from hexarch.games.empire.voyages import courses
 from hexarch.kernel.board import Region, Way, region_code
 from hexarch.kernel.words import Words
 
@@ -67,7 +68,7 @@ def ways(state: State) -> tuple[Way, ...]:
         section = seen.field.sections.of[step.section]
         return tuple(_way(seen, there) for there in seen.ends[section])
     if isinstance(step, Voyage):
-        return tuple(_courses(state, step))
+        return (*_courses(state, step), *_voyages(state))
     return ()
 
 
@@ -152,3 +153,9 @@ def _courses(state: State, step: Voyage) -> Iterable[Way]:
         yield Way(place_code(AT_SEA + reach), points(cost / HALF), danger=True)
     for here, cost in voyage.assaults(state, step):
         yield Way(CODES[here], points(cost / HALF), danger=True)
+
+
+def _voyages(state: State) -> Iterable[Way]:
+    """Return where ships can get by several steps."""
+    for course in courses(state):
+        yield Way(course.path[-1], points(course.cost / HALF), course.path)

@@ -1,0 +1,66 @@
+import { expect, it } from "vitest";
+import type { Choice } from "../src/protocol";
+import { choice } from "./choices";
+import { Line, refuse, send, tableAsking } from "./table";
+
+const { actionKey } = await import("../src/table/marks");
+
+const sail = (to: string) => choice("sail", { reach: ["space", to] });
+const GULF = sail("U29");
+const CAPE = sail("R32");
+/** To the third of three waters. */
+const FAR: Choice = {
+  ...sail("T36"),
+  action: GULF.action,
+  rest: [CAPE.action, sail("T36").action],
+};
+
+const sent = () =>
+  Line.last.heard.flatMap((message) => (message.type === "act" ? message.action.reach : []));
+const asked = (ply: number, choices: readonly Choice[], mine = true) => {
+  const asks = [{ seat: 0, rule: "", prompt: "?", mine, listed: false, standing: null }];
+  send(ply, 0, [], { asks, choices, liberties: [] });
+};
+const begun = () => {
+  const store = tableAsking(GULF, FAR);
+  store.choose(FAR);
+};
+
+it("sends the acts of a choice one after the other, each when the last was taken", () => {
+  begun();
+  expect(sent()).toEqual(["U29"]);
+  asked(1, [CAPE]);
+  expect(sent()).toEqual(["U29", "R32"]);
+  asked(2, [sail("T36"), sail("W33")]);
+  expect(sent()).toEqual(["U29", "R32", "T36"]);
+  asked(3, [sail("T36")]);
+  expect(sent()).toHaveLength(3);
+});
+
+it("leaves the rest to the player when anything else has happened", () => {
+  const ends: readonly (() => void)[] = [
+    () => asked(1, [sail("W33")]),
+    () => asked(2, [CAPE]),
+    () => asked(1, [CAPE], false),
+    () => asked(1, [{ ...CAPE, confirm: "Sure?" }]),
+    () => refuse(1),
+  ];
+  for (const end of ends) {
+    begun();
+    end();
+    asked(1, [CAPE]);
+    asked(2, [CAPE]);
+    expect(sent()).toEqual(["U29"]);
+  }
+});
+
+it("leaves the rest when the line is lost, and sends nothing later that was not sent", () => {
+  begun();
+  Line.last.onclose({ code: 1006 });
+  asked(1, [CAPE]);
+  expect(sent()).toEqual(["U29"]);
+});
+
+it("tells a choice of several acts from its first", () => {
+  expect(new Set([GULF, FAR, CAPE].map(actionKey)).size).toBe(3);
+});
