@@ -55,6 +55,12 @@ def test_what_cannot_be_aimed_at_says_why(enter: Enter) -> None:
     caesar = board.locator(".side-of-battle", has_text="Aurelia defends").locator(".no-aim").first
     caesar.click()
     expect(anna.toast).to_contain_text(re.compile("aim at", re.IGNORECASE))
+    # Enter takes what bears its sign, and does not ask again.
+    before = anna.ply
+    anna.page.keyboard.press("Enter")
+    anna.page.wait_for_function(
+        "before => document.querySelector('.table').dataset.ply > before", arg=before
+    )
 
 
 def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:

@@ -66,6 +66,8 @@ def test_people_and_games_from_the_command_line(
         ("backup", "all.sqlite"),
         ("serve", "--db", "oracle://x"),
         ("serve", "--db", "/dev/null/x.sqlite"),
+        ("serve", "--url", "games.example"),
+        ("serve", "--url", "https://games.example:nine"),
         ("serve", "--db", __file__),
         ("serve", "--db", "postgresql://nobody@127.0.0.1:1/x"),
         ("play", "--no-browser"),

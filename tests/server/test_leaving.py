@@ -102,26 +102,51 @@ async def test_nobody_is_voted_out_at_once_nor_before_his_time_is_up(data: Path)
                         await seat.refusal({"type": "vote", "seat": 1})
 
 
-async def test_nobody_wins_time_by_taking_back_or_by_what_others_offer(somebody: Guests) -> None:
+async def test_nobody_wins_time_by_taking_back_or_by_what_others_offer(
+    somebody: Guests, server: Hosted
+) -> None:
+    """Whoever comes back to a choice has the time left that he had; the next one has all of it."""
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
-    pace = {"kind": "leisure", "seconds": 600}
-    table = await anna.open("me", "invited", "bot:random", pace=pace)
-    invite = table["invites"]["1"].rpartition("=")[2]
-    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
-    async with anna.at(table["id"]) as hers, bert.at(table["id"]) as his:
-        await hers.act(hers.frame["choices"][0]["action"])
-        since = hers.frame["table"]["updated"]
-        ply = hers.frame["ply"]
-        await hers.send({"type": "undo", "seat": 0, "ply": ply, "to": ply - 1})
-        await hers.until(lambda: hers.frame["ply"] == ply - 1)
-        assert hers.frame["table"]["updated"] == since
-        await his.until(lambda: his.frame["ply"] == ply - 1)
+    table = (await two(anna, bert, pace={"kind": "leisure", "seconds": 600}))["id"]
+
+    def think(seconds: float) -> None:
+        live = server.services.tables.live[table]
+        live.row = msgspec.structs.replace(live.row, updated=live.row.updated - seconds)
+
+    def left(seat: Sitting) -> int:
+        return int(round(seat.frame["table"]["left"], -1))
+
+    async def undo(seat: Sitting, to: int) -> None:
+        await seat.send({"type": "undo", "seat": 0, "ply": seat.frame["ply"], "to": to})
+        await seat.until(lambda: seat.frame["ply"] == to)
+
+    async with anna.at(table) as hers, bert.at(table) as his:
+        think(70)
+        await hers.act()
+        assert left(hers) == 600
+        think(50)
+        await undo(hers, 0)
+        assert left(hers) == 530
+        await hers.act()
+        assert left(hers) == 550, "he has been here before"
+        await undo(hers, 0)
+        await his.until(lambda: his.frame["ply"] == 0)
         pact = {"type": "propose_pact", "players": [0], "words": "Peace"}
         await his.act(pact, seat=1)
-        await hers.until(lambda: hers.frame["ply"] == ply)
-        assert hers.frame["table"]["updated"] == since
-        await hers.act(hers.frame["choices"][0]["action"])
-        assert hers.frame["table"]["updated"] > since
+        await hers.until(lambda: hers.frame["ply"] == 1)
+        assert left(hers) == 530
+        # In the next one's time his own stands still, and the other loses nothing by it.
+        await hers.pass_turn()
+        end = hers.frame["ply"]
+        assert left(hers) == 600
+        think(100)
+        await undo(hers, end - 1)
+        assert left(hers) == 600
+        think(40)
+        await hers.act(hers.choice(type="end_turn"))
+        assert left(hers) == 600
+        await undo(hers, end - 1)
+        assert left(hers) == 560
 
 
 async def test_of_three_players_two_must_vote(somebody: Guests) -> None:

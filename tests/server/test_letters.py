@@ -6,7 +6,7 @@ import socketserver
 import threading
 import time
 from collections.abc import AsyncIterator, Iterator
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
 from email import message_from_string, policy
 from http.server import BaseHTTPRequestHandler, HTTPServer
 from pathlib import Path
@@ -214,6 +214,35 @@ async def test_whoever_leaves_in_the_midst_of_his_turn_knows_of_it(data: Path) -
             assert his.frame["choices"]
         await asyncio.sleep(1)
         assert not calls
+
+
+@pytest.mark.parametrize(
+    ("wait", "looks", "told"), [(0.1, False, 1), (30.0, False, 1), (30.0, True, 0)]
+)
+async def test_a_restart_neither_loses_nor_doubles_what_is_told(
+    data: Path, wait: float, *, looks: bool, told: int
+) -> None:
+    """What waits is sent at the end, but not to whoever is there until then."""
+    usual: dict[str, Any] = {"limits": LIMITS, "private_webhooks": True}
+    async with called(data, notify_seconds=wait) as (running, table, anna, bert, calls):
+        async with AsyncExitStack() as stack:
+            seat = await stack.enter_async_context(anna.at(table))
+            if looks:
+                await stack.enter_async_context(bert.at(table))
+            await seat.pass_turn()
+            if wait < 1:
+                await _counted(calls, 1)
+            await asyncio.to_thread(running.stop)
+        assert len(calls) == told
+        cookies = dict(anna.http.cookies)
+        with hosted(data, notify_seconds=0.1, **usual) as again:
+            async with Player(again.url) as back:
+                back.http.cookies.update(cookies)
+                async with back.at(table) as seat:
+                    pact = {"type": "propose_pact", "players": [1], "words": "Peace"}
+                    assert (await seat.act(pact, seat=0))["type"] == "frame"
+                    await asyncio.sleep(0.6)
+        assert len(calls) == told
 
 
 async def his_turn(seat: Sitting, his: Sitting) -> None:

@@ -201,6 +201,22 @@ async def test_whoever_has_asked_enough_may_still_take_back_and_give_up(somebody
                 break
 
 
+async def test_acts_that_stop_nobody_make_no_room_for_offers(somebody: Guests) -> None:
+    """However many they are."""
+    anna = await somebody().enter("Anna")
+    record, general, owner = with_a_prisoner()
+    offer = {"type": "offer_ransom", "general": general, "price": 0}
+    async with anna.at((await bring(anna, record))["id"]) as seat:
+        mover = seat.mine
+        for _ in range(3):
+            assert (await seat.act(offer, seat=owner))["type"] == "frame"
+            assert (await seat.act({"type": "withdraw"}, seat=owner))["type"] == "frame"
+        for _ in range(40):
+            for act in ({"type": "concede_to", "player": mover}, {"type": "reconsider"}):
+                assert (await seat.act(act, seat=owner))["type"] == "frame"
+        assert (await seat.act(offer, seat=owner))["type"] == "refused"
+
+
 async def test_an_offer_is_taken_back_not_undone(somebody: Guests, server: Hosted) -> None:
     """Else one could show it to others and hide it again without end."""
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")

@@ -8,7 +8,7 @@ from tests.games.tiny import model
 from tests.kernel.played import DITHER, SETTING, Dithering
 from tests.server.conftest import Guests
 from tests.server.hosting import Hosted, Sitting
-from tests.server.scenes import before_a_shot, bring, with_a_prisoner
+from tests.server.scenes import before_a_shot, bring, two, with_a_prisoner
 
 import hexarch
 from hexarch.games.conquest.actions import OfferRansom
@@ -362,6 +362,28 @@ def test_no_draw_comes_again_when_one_goes_further_back_after_a_rollback() -> No
     _take(again, 0, model.Send(0))
     _take(again, 1, model.Send(0))
     assert again.plies[-1].draw == 7
+
+
+async def test_nobody_asks_to_go_back_without_end(somebody: Guests) -> None:
+    """Each time the bots stand still, and the others are asked."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert))["id"]
+    async with anna.at(table) as seat, bert.at(table) as his:
+        await seat.pass_turn()
+        await his.until(lambda: bool(his.frame["choices"]))
+        await his.act()
+        await seat.until(lambda: seat.frame["ply"] == his.frame["ply"])
+        for _ in range(3):
+            await undo(seat, 0)
+            assert seat.frame["rollback"] is not None
+            await seat.send({"type": "consent", "seat": 0, "agree": False})
+            await seat.until(lambda: seat.frame["rollback"] is None)
+        await undo(seat, 0)
+        assert "often enough" in seat.refusals[-1]["why"]
+        await his.act()
+        await seat.until(lambda: seat.frame["ply"] == his.frame["ply"])
+        await undo(seat, 0)
+        assert seat.frame["rollback"] is not None, "the game has gone on"
 
 
 def test_what_is_taken_back_leaves_no_bound_behind() -> None:

@@ -100,7 +100,14 @@ function Target(props: Aiming & { token: Token }) {
   );
   const hint = choice && props.hint?.(choice);
   const { onWhy } = props;
-  if (!choice && onWhy) {
+  if (!choice) {
+    const named = (
+      <>
+        {piece}
+        <span class="unseen">{token.name}</span>
+      </>
+    );
+    if (!onWhy) return <span title={token.name}>{named}</span>;
     return (
       <button
         type="button"
@@ -109,17 +116,8 @@ function Target(props: Aiming & { token: Token }) {
         title={token.name}
         onClick={() => onWhy(token)}
       >
-        {piece}
-        <span class="unseen">{token.name}</span>
+        {named}
       </button>
-    );
-  }
-  if (!choice) {
-    return (
-      <span title={token.name}>
-        {piece}
-        <span class="unseen">{token.name}</span>
-      </span>
     );
   }
   return (

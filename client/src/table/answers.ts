@@ -22,7 +22,8 @@ export function answersOf(store: TableStore) {
   const sets = all.length > FEW ? all.filter((set) => !isToPoint(store, set)) : all;
   const off = buttons(rest, store.picks.value);
   const more = rest.filter((one) => !off.includes(one));
-  const plain = isFew(store) || areTogether(store, more) ? [...off, ...more] : off;
+  const isRead = isFew(store) || areSame(store, more) || areTogether(store, more);
+  const plain = isRead ? [...off, ...more] : off;
   const pointed = wouldTake(store, pointedAt(store.cursor.value));
   const preview = pointed && plain.includes(pointed) ? null : pointed;
   const many = store.left.value.length - plain.length;
@@ -54,14 +55,18 @@ function isFew(store: TableStore): boolean {
 const written = (choices: readonly Choice[]) =>
   choices.reduce((sum, { label }) => sum + label.length, 0);
 
-/** Whether choices mean the same place, or pieces of one, which the board hardly tells apart. */
-function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
+/** Whether choices mean one and the same thing, so that the board cannot tell them apart. */
+function areSame(store: TableStore, choices: readonly Choice[]): boolean {
   const meant = choices.map((choice) =>
     openRefs(choice, store.picks.value).map(({ value }) => value),
   );
   const isSame = choices.length > 1 && new Set(meant.map((one) => one.join())).size === 1;
   const isWhole = choices.every(({ refs }) => !refs.some(({ next }) => next));
-  if (isSame && isWhole && meant[0]?.length) return written(choices) <= ROOM;
+  return isSame && isWhole && Boolean(meant[0]?.length) && written(choices) <= ROOM;
+}
+
+/** Whether choices mean pieces of one place, which the board hardly tells apart. */
+function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
   const tokens = store.frame.value?.board.tokens ?? [];
   const places = choices.map(({ refs: [ref, ...further] }) =>
     ref?.kind === "piece" && !further.length

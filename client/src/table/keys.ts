@@ -124,7 +124,7 @@ function isTyping({ target, key }: KeyboardEvent): boolean {
 }
 
 /** What Enter would press again to no purpose: it takes what bears its sign instead. */
-const PRESSED = ":is(.stepper button, [role=tab][aria-selected=true])";
+const PRESSED = ":is(.stepper button, .no-aim, [role=tab][aria-selected=true])";
 
 /** Whether something lies over the table; then the keys are not meant for what is behind it. */
 const isCovered = (desk: Desk) => desk.rule.value !== null || desk.window.value !== "";
@@ -288,9 +288,7 @@ function shownNumbered(store: TableStore): readonly (Choice | null)[] {
 
 /** Where nothing is numbered, a digit is how many of the first kind. */
 function toStepper(digit: number): void {
-  const number = document.querySelector<HTMLElement>(
-    ".prompt .stepper :is([role=spinbutton], input[type=number])",
-  );
+  const number = document.querySelector<HTMLElement>(".prompt .stepper [role=spinbutton]");
   number?.focus();
   number?.dispatchEvent(new KeyboardEvent("keydown", { key: String(digit), bubbles: true }));
 }

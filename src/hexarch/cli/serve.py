@@ -6,7 +6,7 @@ from cyclopts import Parameter
 
 from hexarch.cli.inputs import number
 from hexarch.cli.output import BadInputError, why
-from hexarch.cli.serving import Data, Db, database, folder, limits, mail
+from hexarch.cli.serving import Data, Db, address, database, folder, limits, mail
 
 
 def command(
@@ -35,7 +35,7 @@ def command(
         data=folder(data),
         host=host,
         port=port,
-        public_url=url.rstrip("/"),
+        public_url=address(url),
         origins=origin,
         mail=mail(),
         limits=limits(),

@@ -36,6 +36,13 @@ def mail() -> "Mail | None":
     return _understood(mail_settings)
 
 
+def address(url: str) -> str:
+    """Return how people reach the server from outside, if that is said."""
+    from hexarch.server.config import public_address
+
+    return _understood(lambda: public_address(url)) if url else ""
+
+
 def limits() -> "Limits":
     """Return how much the environment says that people may ask for."""
     from hexarch.server.config import limit_settings

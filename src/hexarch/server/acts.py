@@ -10,7 +10,7 @@ from hexarch.kernel.pointing import why_not
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
-from hexarch.server.asking import asks_too_often
+from hexarch.server.asking import MOST_ASKED
 from hexarch.server.frames import choice, frame
 from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
@@ -53,7 +53,7 @@ class Referee:
         advance = live.play.prepare(wish.seat, action)
         if isinstance(advance, Illegal):
             return advance
-        if asks_too_often(live, advance):
+        if live.play.asks_too_often(advance):
             return _ENOUGH
         saved = await self._tables.save(live, advance, asked=standing.lasting(live))
         return None if saved else _STALE
@@ -95,6 +95,8 @@ class Referee:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
+                elif _withdrawn(live, wish.seat) >= MOST_ASKED:
+                    illegal = _ASKED_ENOUGH
                 elif live.voters() and watcher.person not in live.voters():
                     illegal = _OUT
                 else:
@@ -128,7 +130,9 @@ class Referee:
         if not wish.agree:
             ended = replace(live.asked, rollback=None)
             if asked.seat in live.held(watcher.person):
-                return await self._keep(live, ended)
+                now = (live.play.ply, _withdrawn(live, asked.seat) + 1)
+                often = {**ended.withdrawn, str(asked.seat): now}
+                return await self._keep(live, replace(ended, withdrawn=often))
             seats = live.held(live.seats[asked.seat].person)
             said = dict.fromkeys(map(str, seats), live.play.ply)
             ended = replace(ended, denied={**ended.denied, **said})
@@ -169,10 +173,19 @@ class Referee:
 
 
 _SAID_NO: Final = Illegal(TABLE, "That was refused; ask again when the game has gone on.")
+_ASKED_ENOUGH: Final = Illegal(
+    TABLE, "You have asked to go back often enough; wait until the game has gone on."
+)
 _OUT: Final = Illegal(TABLE, "You are out of the game.")
 _ENOUGH: Final = Illegal(TABLE, "You have had your answers; wait until the game has gone on.")
 _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
+
+
+def _withdrawn(live: LiveTable, seat: int) -> int:
+    """Return how often a seat has asked here to go back, and thought better of it."""
+    ply, often = live.asked.withdrawn.get(str(seat), (-1, 0))
+    return often if ply == live.play.ply else 0
 
 
 def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | None:

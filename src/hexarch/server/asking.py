@@ -1,19 +1,19 @@
 """Questions that somebody puts to others unasked, such as offers: they stop the game."""
 
-from collections.abc import Iterator
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeAlias
 
-from hexarch.server.live import LiveTable
-from hexarch.server.play import EVERY, Advance, Owed, askees, owed
+from hexarch.kernel.game import CHANCE, AnyGame, Seat
 
 MOST_ASKED: Final = 3
 """How often in a row whoever is not asked himself may stop the others with a question."""
+Owed: TypeAlias = frozenset[tuple[Seat, str, str]]
+"""What is due in a state: of whom, by which rule, in which words."""
 
 
 class Turn(NamedTuple):
-    """A ply, with what was due before and after it."""
+    """What a seat's act has changed in what is due."""
 
-    seat: int
+    seat: Seat
     before: Owed
     after: Owed
 
@@ -23,34 +23,43 @@ class Turn(NamedTuple):
         return any(seat == self.seat for seat, _, _ in self.before)
 
     @property
-    def asked(self) -> frozenset[int]:
+    def asked(self) -> frozenset[Seat]:
         """The others of whom something is due afterwards that was not before."""
-        return askees(self.seat, self.before, self.after)
+        return frozenset(seat for seat, _, _ in self.after - self.before) - {self.seat, CHANCE}
 
 
-def asks_too_often(live: LiveTable, advance: Advance) -> bool:
-    """Tell whether somebody unasked would stop the others once more, and only did so of late."""
-    step = advance.steps[0]
-    if not step.asked:
-        return False
-    seat, after = step.ply.seat, owed(live.game, step.after)
-    asked, stopped = 0, None
-    for turn in _turns(live, max(0, live.play.ply - EVERY + 1)):
-        if stopped is None and turn.is_due:
-            asked = 0  # the game has gone on
-        elif turn.after == stopped:
-            stopped = None  # refused, or taken back
-        elif turn.asked and (stopped is not None or not turn.is_due):
-            asked += turn.seat == seat
-            stopped = turn.before if stopped is None else stopped
-        elif turn.is_due:
-            stopped = None
-    return asked >= MOST_ASKED and after != stopped
+class Pressure(NamedTuple):
+    """Who has stopped the others unasked since the game last went on, and how often."""
+
+    asked: tuple[Seat, ...] = ()
+    stopped: Owed | None = None
+    """What was due when it was stopped, while it is."""
+
+    def then(self, turn: Turn) -> "Pressure":
+        """Return what it is after an act."""
+        if self.stopped is None and turn.is_due:
+            return CALM  # the game has gone on
+        if turn.after == self.stopped:
+            return Pressure(self.asked)  # refused, or taken back
+        if turn.asked:
+            stopped = turn.before if self.stopped is None else self.stopped
+            return Pressure((*self.asked, turn.seat), stopped)
+        return Pressure(self.asked) if turn.is_due else self
+
+    def is_too_much(self, turn: Turn) -> bool:
+        """Tell whether somebody unasked would stop the others once more who just did so."""
+        if turn.is_due or not turn.asked or turn.after == self.stopped:
+            return False
+        return self.asked.count(turn.seat) >= MOST_ASKED
 
 
-def _turns(live: LiveTable, since: int) -> Iterator[Turn]:
-    before = owed(live.game, live.play.state_at(since))
-    for at in range(since, live.play.ply):
-        after = owed(live.game, live.play.state_at(at + 1))
-        yield Turn(live.play.plies[at].seat, before, after)
-        before = after
+CALM: Final = Pressure()
+
+
+def turn_of(game: AnyGame, before: Any, seat: Seat, after: Any) -> Turn:
+    """Return what an act has changed in what is due."""
+    return Turn(seat, _owed(game, before), _owed(game, after))
+
+
+def _owed(game: AnyGame, state: Any) -> Owed:
+    return frozenset((due.seat, due.rule, due.say) for due in game.decisions(state))

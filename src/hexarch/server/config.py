@@ -5,6 +5,7 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, TypeVar
+from urllib.parse import quote, urlsplit
 
 import msgspec
 
@@ -46,6 +47,27 @@ class Limits(msgspec.Struct, frozen=True):
     """Unfinished tables that one person may host."""
     absence: int = 60
     """Seconds that a player is away before the others can vote for a bot."""
+
+
+def public_address(url: str) -> str:
+    """Return the address of a server as browsers and letters write it.
+
+    >>> public_address("https://spiele.münchen.example/tisch/")
+    'https://spiele.xn--mnchen-3ya.example/tisch'
+    >>> public_address("games.example")
+    Traceback (most recent call last):
+    ValueError: 'games.example' is no address such as https://games.example.org
+    """
+    try:
+        parts = urlsplit(url.rstrip("/"))
+        host = (parts.hostname or "").encode("idna").decode()
+        port = f":{parts.port}" if parts.port else ""
+    except ValueError:
+        host = port = ""
+    if not host or parts.scheme not in {"http", "https"}:
+        raise ValueError(f"{url!r} is no address such as https://games.example.org")
+    name = f"[{host}]" if ":" in host else host
+    return f"{parts.scheme}://{name}{port}{quote(parts.path, safe='/%')}"
 
 
 class Config(msgspec.Struct, frozen=True):

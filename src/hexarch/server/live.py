@@ -41,6 +41,8 @@ class Asked(msgspec.Struct, frozen=True):
     rollback: RollbackAsked | None = None
     denied: dict[str, int] = {}
     """By seat: the ply at which the others did not want to go back with it."""
+    withdrawn: dict[str, tuple[int, int]] = {}
+    """By seat: the ply at which it thought better of asking them, and how often."""
     votes: dict[str, list[str]] = {}
     """By seat: the persons who want a bot there."""
     standing: dict[str, dict[str, str]] = {}
@@ -132,6 +134,8 @@ class LiveTable:
         """Something has changed since."""
         self.cache: dict[Any, Any] = {}
         """Parts of frames that hold until the next change."""
+        self.spent: dict[int, float] = {}
+        """By ply: how long whoever may go back there thought about his choice."""
         self._held: dict[str, tuple[int, ...]] = {}
         self._wordings: dict[str, Wording] = {}
         self.play, self.log = self.played(loaded)

@@ -10,6 +10,7 @@ import ssl
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from contextlib import suppress
 from email.message import EmailMessage
 from email.policy import EmailPolicy
 from email.utils import localtime, make_msgid, parseaddr
@@ -78,10 +79,14 @@ class Known:
         self.looked.update(dict.fromkeys(self.looking | looking, time.time()))
         self.looking = looking
 
+    def looked_since(self, moment: float) -> set[int]:
+        """Return who has looked after a moment."""
+        return {seat for seat, at in self.looked.items() if at > moment}
+
     def is_news(self, live: LiveTable, seat: int) -> bool:
         """Tell whether a player does not know yet that it is his turn, or has looked since."""
         told = self.told.get(seat)
-        return told is None or seat in live.watched() or self.looked.get(seat, 0.0) > told
+        return told is None or seat in live.watched() or seat in self.looked_since(told)
 
 
 class Notifier:
@@ -94,6 +99,8 @@ class Notifier:
         self._known: defaultdict[str, Known] = defaultdict(Known)
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._begun = time.time()
+        self._closing = asyncio.Event()
         tables.changed.append(self.changed)
         tables.seen.append(self.seen)
 
@@ -112,8 +119,11 @@ class Notifier:
         if live.row.status == "over":
             self._known.pop(live.id, None)
             return
+        is_old = live.id not in self._known and live.row.updated < self._begun
         known = self._known[live.id]
         known.catch_up(live)
+        if is_old:
+            known.due |= due  # they were told before a restart
         for seat in due - known.due:
             if known.is_news(live, seat):
                 known.told[seat] = time.time()
@@ -133,10 +143,12 @@ class Notifier:
                 self._spawn(live, seat, 0.0)
 
     async def stop(self) -> None:
-        """Drop what is not sent yet."""
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        """Send at once what waits: nobody will do so later."""
+        self._closing.set()
+        if self._tasks:
+            _, late = await asyncio.wait(self._tasks, timeout=TIMEOUT)
+            for task in late:
+                task.cancel()
 
     def _spawn(self, live: LiveTable, seat: int, wait: float, since: float = 0.0) -> None:
         task = asyncio.create_task(self._tell(live, seat, wait, since))
@@ -145,14 +157,17 @@ class Notifier:
 
     async def _tell(self, live: LiveTable, seat: int, wait: float, since: float) -> None:
         """Write to a player if the turn that began at *since* is still his; 0 is a reminder."""
-        await asyncio.sleep(wait)
-        told = self._known.get(live.id, Known()).told
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._closing.wait(), wait)
+        known = self._known.get(live.id, Known())
+        told = known.told
         if since and told.get(seat) != since:
             return
         if seat not in live.owing or live.seats[seat].kind != "person":
             told.pop(seat, None)
             return
-        if seat in live.watched():
+        # At the end all are sent away: whoever was there since his turn came knows of it.
+        if seat in live.watched() or (self._closing.is_set() and seat in known.looked_since(since)):
             return
         person = await self._accounts.by_id(live.seats[seat].person)
         if person is None:
@@ -187,18 +202,21 @@ async def _done(letter: Letter, send: Callable[[], None]) -> bool:
     return True
 
 
+END: Final = "List-Unsubscribe"
+
+
 class Unbroken(EmailPolicy):
     """Writes the address by which letters end in one line, however long it is."""
 
     def fold(self, name: str, value: str) -> str:
         """Write a header."""
-        if name == "List-Unsubscribe":
+        if name == END:
             return f"{name}: {value}{self.linesep}"
         return str(super().fold(name, value))
 
     def fold_binary(self, name: str, value: str) -> bytes:
         """Write a header as it is sent."""
-        if name == "List-Unsubscribe":
+        if name == END:
             return self.fold(name, value).encode("ascii")
         return bytes(super().fold_binary(name, value))
 
@@ -210,8 +228,7 @@ def send_mail(mail: Mail, address: str, letter: Letter, words: Catalogue, stop: 
     message["Date"], message["Message-ID"] = localtime(), make_msgid(domain=_domain(mail.sender))
     subject, text = REMINDER if letter.reminder else YOUR_TURN
     message["Subject"] = words.sentence(subject, (letter.title,))
-    message["List-Unsubscribe"] = f"<{stop}>"
-    message["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
+    message[END], message[f"{END}-Post"] = f"<{stop}>", f"{END}=One-Click"
     lines = [words.sentence(text, (letter.title,)), "", letter.url, ""]
     if letter.until:
         when = time.strftime("%Y-%m-%d %H:%M UTC", time.gmtime(letter.until))

@@ -5,21 +5,19 @@ an action brings about is worked out first and becomes the state only when it is
 """
 
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple
 
 from hexarch.kernel.chance import Dice
 from hexarch.kernel.game import CHANCE, AnyGame, Decision, Illegal, Outcome, Rolled, Seat, Setting
 from hexarch.kernel.record import Ply
 from hexarch.kernel.referee import owes_in_secret, refusal, seat_refusal
+from hexarch.server.asking import CALM, Pressure, Turn, turn_of
 
 EVERY: Final = 64
 """States are kept at every so many plies, and the last so many."""
 
 LOOKED_AT: Final = 16
 """States of the past that somebody has just looked at."""
-
-Owed: TypeAlias = frozenset[tuple[Seat, str, str]]
-"""What is due in a state: of whom, by which rule, in which words."""
 
 
 class Step(NamedTuple):
@@ -33,8 +31,8 @@ class Step(NamedTuple):
     """It shows what not everybody may know."""
     final: bool
     """Nobody may take this back alone: dice fell, something hidden was settled or shown."""
-    asked: frozenset[Seat] = frozenset()
-    """The others whom it stops with a question, such as an offer, though it was not its turn."""
+    is_due: bool = True
+    """It was for that seat to act."""
 
 
 class Advance(NamedTuple):
@@ -81,6 +79,8 @@ class Play:
         """The plies that put an end to undoing, and the first that can be undone since."""
         self._asked: list[tuple[int, frozenset[Seat]]] = []
         """The plies by which somebody put a question to others unasked, and who they were."""
+        self._pressures: list[Pressure] = []
+        """By ply: who had held the game up with questions after it."""
         self.taken_back: list[Ply] = []
         """What was last gone back on."""
         self.rolls: list[Roll] = []
@@ -148,14 +148,18 @@ class Play:
             if step.secret and self.plies and self.plies[-1].seat != step.ply.seat:
                 # Whoever takes back his own secret choices does not touch those of others.
                 self._finals.append((self.ply, self.ply))
+            self._note_question(step)
             self.plies.append(step.ply)
             if step.ply.draw is not None:
                 self._note_roll(step, step.ply.draw)
             if step.final:
                 self._finals.append((self.ply - 1, self.ply))
-            if step.asked:
-                self._asked.append((self.ply - 1, step.asked))
         self.state = advance.after
+
+    def asks_too_often(self, advance: Advance) -> bool:
+        """Tell whether somebody unasked would stop the others again who has just done so."""
+        step = advance.steps[0]
+        return not step.is_due and self._pressure.is_too_much(self._turn(step))
 
     def replay(self, plies: Iterable[Ply]) -> Iterable[Step]:
         """Play plies that were checked when they were written; yield each step."""
@@ -198,7 +202,7 @@ class Play:
         self._finals = [(by, since) for by, since in self._finals if by < ply]
         self._asked = [(by, seats) for by, seats in self._asked if by < ply]
         self.taken_back = self.plies[ply:]
-        del self.plies[ply:]
+        del self.plies[ply:], self._pressures[ply:]
         self.rolls = [roll for roll in self.rolls if roll.ply < ply]
         self.noted = [noted for noted in self.noted if noted.ply < ply]
         self._kept = {at: state for at, state in self._kept.items() if at <= ply}
@@ -225,6 +229,23 @@ class Play:
         latest = max((n.time for n in own if n.time < time), default=-1)
         last, now = ([n.ply for n in own if n.time == when] for when in (latest, time))
         return last, now
+
+    @property
+    def _pressure(self) -> Pressure:
+        return self._pressures[-1] if self._pressures else CALM
+
+    def _note_question(self, step: Step) -> None:
+        """Keep in mind who was asked what unasked: that is known from the plies alone."""
+        if step.is_due and self._pressure.stopped is None:
+            self._pressures.append(CALM)
+            return
+        turn = self._turn(step)
+        self._pressures.append(self._pressure.then(turn))
+        if turn.asked and not turn.is_due:
+            self._asked.append((self.ply, turn.asked))
+
+    def _turn(self, step: Step) -> Turn:
+        return turn_of(self.game, step.before, step.ply.seat, step.after)
 
     def _note_batch(self, step: Step) -> None:
         batch = None if step.ply.seat == CHANCE else self.game.batch(step.before, step.ply.seat)
@@ -263,10 +284,7 @@ class Play:
         settled = chosen and not owes_in_secret(self.game, after, ply.seat)
         shown = ply.seat != CHANCE and self._shown(ply, events)
         final = ply.seat == CHANCE or settled or shown
-        asked = frozenset[Seat]()
-        if not mine:
-            asked = askees(ply.seat, owed(self.game, before), owed(self.game, after))
-        return Step(ply, before, after, events, chosen or shown, final, asked)
+        return Step(ply, before, after, events, chosen or shown, final, bool(mine))
 
     def _shown(self, ply: Ply, events: tuple[Any, ...]) -> bool:
         """Tell whether somebody else learnt what not everybody may know."""
@@ -275,13 +293,3 @@ class Play:
             hear(event, None) != event and any(hear(event, seat) is not None for seat in others)
             for event in events
         )
-
-
-def owed(game: AnyGame, state: Any) -> Owed:
-    """Return what is due in a state."""
-    return frozenset((due.seat, due.rule, due.say) for due in game.decisions(state))
-
-
-def askees(seat: Seat, before: Owed, after: Owed) -> frozenset[Seat]:
-    """Return the others of whom something is due now that was not before *seat* acted."""
-    return frozenset(whose for whose, _, _ in after - before) - {seat, CHANCE}

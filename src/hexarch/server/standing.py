@@ -53,8 +53,8 @@ def changed(live: LiveTable, seat: Seat, kind: str, *, on: bool) -> Asked | None
 def lasting(live: LiveTable, but: Seat | None = None) -> str:
     """Return what still holds after an act, as it is written down: answers, not questions."""
     kept = {seat: own for seat, own in live.asked.standing.items() if own and seat != str(but)}
-    asked = Asked(standing=kept, denied=live.asked.denied)
-    return msgspec.json.encode(asked).decode() if kept or asked.denied else ""
+    asked = Asked(standing=kept, denied=live.asked.denied, withdrawn=live.asked.withdrawn)
+    return msgspec.json.encode(asked).decode() if asked != Asked() else ""
 
 
 def _orders(live: LiveTable, seat: Seat) -> dict[str, str]:

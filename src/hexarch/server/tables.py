@@ -147,8 +147,9 @@ class Tables:
             draws = [step.ply.draw for step in advance.steps if step.ply.draw is not None]
             used = max(live.play.draws_used, *(draw + 1 for draw in draws), 0)
             fields = live.fields(advance.after, advance.base + len(advance.steps), used)
-            if _is_aside(live, advance, cut, fields["owing"]):
-                fields.update(updated=live.row.updated, reminded=live.row.reminded)
+            since = _since(live, advance, cut, fields)
+            if since < fields["updated"]:
+                fields.update(updated=since, reminded=live.row.reminded)
         if cut is not None or seats or remarks or advance is None:
             fields["generation"] = live.row.generation + 1
         fields.update(extra)
@@ -359,12 +360,24 @@ def rooms(live: LiveTable, person: str) -> tuple[str, ...]:
     return ("players",) if players else ("spectators",)
 
 
-def _is_aside(live: LiveTable, advance: Advance, cut: Cut | None, owing: str) -> bool:
-    """Tell whether those who owe a choice have no more time for it than before.
+def _since(live: LiveTable, advance: Advance, cut: Cut | None, fields: dict[str, Any]) -> float:
+    """Return since when those who will owe a choice have had time for it.
 
-    Nobody wins time by taking something back, nor by what others do out of turn.
+    Nobody wins time by taking something back, nor by what others do out of turn: whoever comes
+    back to a choice has as much time left for it as when he left it.
     """
+    now, row, plies = fields["updated"], live.row, live.play.plies
+    stays = fields["owing"] == row.owing
+    if cut is not None and cut.kind != "undo":
+        return float(now)
+    by = cut.seat if cut is not None else advance.steps[0].ply.seat if advance.steps else CHANCE
+    is_due = by in live.owing
+    if stays and not is_due and by != CHANCE:
+        return row.updated
+    if cut is None and plies and plies[-1].seat != by:
+        live.spent.clear()  # there is no way back
+    if is_due:
+        live.spent[len(plies)] = now - row.updated
     if cut is not None:
-        return cut.kind == "undo"
-    by = advance.steps[0].ply.seat if advance.steps else CHANCE
-    return by != CHANCE and by not in live.owing and owing == live.row.owing
+        return float(now - live.spent.get(cut.to, now - row.updated))
+    return float(now - live.spent.get(fields["ply"], 0.0)) if stays else float(now)

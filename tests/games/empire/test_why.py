@@ -10,7 +10,7 @@ from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 
 from hexarch.boards.empire import PROVINCE_CODES
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Select
+from hexarch.games.empire.actions.march import Head, PickUp, Select
 from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
@@ -35,6 +35,19 @@ def test_a_marker_stands_for_its_province() -> None:
             assert told(now, *pointed) == (rule, say)
         assert told(now, "SUL:control:0", "B20")[1] != say, "a hex says more than a name"
         assert "nonsense" not in told(now, "nonsense:1")[1]
+
+
+@pytest.mark.rule("13.4.4", "13.7.1a")
+def test_enemies_on_the_island_are_attacked_by_ships_alone() -> None:
+    """1.2m: Agulhas, S11, has six sea neighbours."""
+    control = {"EQU": "Eagle Strong", "KOR": "Bull Weak"}
+    units = {"J19": "Eagle: EQU:HC1, EQU:HI1, EQU:SG1", "S11": "Bull: KOR:MC1"}
+    state = scene(control=control, units=units, general=["Eagle on Bull"])
+    state = after(state, Select("EQU:HC1"))
+    for group in (state, after(state, PickUp("EQU:HI1"), PickUp("EQU:SG1"))):
+        say = "Enemies stand in Agulhas (S11): it is an island, and only ships attack it."
+        assert told(group, "S11") == ("13.4.4", say)
+        assert GAME.check(group, EAGLE, Head("S11")) is not None
 
 
 def test_no_code_of_a_counter_or_a_province_is_shown_to_a_player() -> None:

@@ -71,7 +71,7 @@ def overstayers(state: State, date: Deadline) -> list[Unit]:
 
 
 def stragglers(state: State) -> dict[Unit, Deadline]:
-    """Return the units that still have to leave some province, and by when at the latest."""
+    """Return the units that still have to leave some province, and the first date of each."""
     dates = sorted(state.deadlines, key=lambda date: (date.year, date.season), reverse=True)
     return {unit: date for date in dates for unit in overstayers(state, date)}
 

@@ -69,10 +69,13 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
     return None
 
 
-@rule("13.1.3a", "13.7.1a", "13.7.1b")
+@rule("13.1.3a", "13.7.1a", "13.7.1b", "13.4.4")
 def _by_force(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Refuse a hex with enemies: it can be attacked, or say why even that is impossible."""
     found = [check_attack(state, seen, group, there, near) for near, _ in STEPS[there]]
+    if not found:
+        say = "Enemies stand in {0}: it is an island, and only ships attack it."
+        return Illegal("13.4.4", say, (CODES[there],))
     if None in found:
         return Illegal("13.1.3a", "Enemies stand in {0}: to enter is to attack.", (CODES[there],))
     reasons = {reason.rule: reason for reason in found if reason is not None}
