@@ -165,6 +165,24 @@ def test_many_phases_leave_room_for_the_buttons(enter: Enter) -> None:
     assert page.locator(".prompt .numbers").count() <= 2
 
 
+def test_one_click_sends_a_ship_round_the_cape(enter: Enter, tmp_path: Path) -> None:
+    """13.1.2: from R31 over two seas to R28; each step is an act that can be undone."""
+    visitor = enter("Anna")
+    page = sit_down(visitor, before({"type": "sail", "reach": "sea:R32"}, tmp_path))
+    port = page.locator('.badges .badge[data-space="R28"]')
+    expect(port).to_have_text("3")
+    page.mouse.move(*point(page, "R28"))
+    expect(page.locator(".space-card")).to_contain_text("Land in Chesale (R28)")
+    expect(page.locator(".space-card")).to_contain_text("3 of")
+    expect(page.locator(".board .path path").first).to_be_attached()
+    ply = visitor.ply
+    page.mouse.click(*point(page, "R28"))
+    expect(page.locator(".table")).to_have_attribute("data-ply", str(ply + 3))
+    expect(page.locator('.stack[data-at="R28"] [data-ref~="ILA:W3.1"]')).to_have_count(1)
+    page.keyboard.press("u")
+    expect(page.locator(".table")).to_have_attribute("data-ply", str(ply + 2))
+
+
 def test_ones_own_control_levels_are_on_the_map(enter: Enter) -> None:
     """2.2d: who assigns levels in secret sees his own."""
     visitor = enter("Anna")
