@@ -6,7 +6,9 @@ from tests.games.conquest.scenes import idle_until, march, played, refused, told
 from hexarch.games.conquest import GAME
 from hexarch.games.conquest.actions import (
     AcceptPact,
+    ChooseDestination,
     ConcedeTo,
+    Dock,
     EndMovement,
     LeavePact,
     ProposePact,
@@ -68,6 +70,19 @@ def test_pact_changes_no_rule() -> None:
     _, events = play(GAME, state, [*march("EGY:general1", "PAL", "2I"), EndMovement()])
 
     assert told(events, BattleBegan) == [BattleBegan("PAL", attacker=EGY, defender=HIS)]
+
+
+@pytest.mark.rule("ally.1", "R-52")
+def test_whoever_marches_against_a_partner_is_reminded() -> None:
+    """By land or by sea, as long as both stand by the pact; it binds nobody."""
+    state = allied()
+    for action in (ChooseDestination("PAL"), Dock("PAL")):
+        asked = GAME.stakes(state, action).confirm
+        assert asked is not None
+        assert asked.english == "Palaestina belongs to @2, with whom you have a pact. Break it?"
+        left = played(state, [(HIS, LeavePact(PACT))])
+        assert GAME.stakes(left, action).confirm is None
+    assert GAME.stakes(state, ChooseDestination("CYR")).confirm is None
 
 
 @pytest.mark.rule("ally.1")

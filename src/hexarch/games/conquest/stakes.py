@@ -5,10 +5,11 @@ from typing import Any, Final
 
 from hexarch.boards.mediterranean import SPACE
 from hexarch.games.conquest import actions as act
+from hexarch.games.conquest.book import rule
 from hexarch.games.conquest.model import NO_CITY, Build, State
 from hexarch.games.conquest.rules.r03_leaders import can_be_led, count_leaders, units_in
 from hexarch.games.conquest.rules.r14_tribute import anything_for_sale, price
-from hexarch.games.conquest.rules.r15_alliance import in_the_game
+from hexarch.games.conquest.rules.r15_alliance import allies, in_the_game
 from hexarch.games.conquest.stages.building import Building
 from hexarch.games.conquest.words import piece, place, who
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
@@ -53,6 +54,16 @@ def _concede(state: State, action: act.ConcedeTo) -> Stakes:
     return Stakes(danger=True, confirm=Words(say, (winner, len(others), agreed)))
 
 
+@rule("ally.1", "R-52")
+def _against(state: State, code: str) -> Stakes:
+    """Remind whoever is about to march against a partner of what they agreed; it binds nobody."""
+    owner = state.owner[SPACE[code.partition(":")[0]]]
+    if owner not in allies(state, state.active):
+        return NO_STAKES
+    say = "{0} belongs to {1}, with whom you have a pact. Break it?"
+    return Stakes(confirm=Words(say, (place(code), who(owner))))
+
+
 def _end_movement(state: State, action: act.EndMovement) -> Stakes:
     return DICE if state.battles else NO_STAKES
 
@@ -66,6 +77,8 @@ def _purchase(state: State, action: Any, bought: str) -> Stakes:
 
 
 STAKES: Final[dict[type, Callable[[State, Any], Stakes]]] = {
+    act.ChooseDestination: lambda state, action: _against(state, action.to),
+    act.Dock: lambda state, action: _against(state, action.coast),
     act.EndMovement: _end_movement,
     act.ChooseBattle: lambda state, action: DICE,
     act.Target: lambda state, action: DICE,
