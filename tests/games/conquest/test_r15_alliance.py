@@ -79,7 +79,7 @@ def test_whoever_marches_against_a_partner_is_reminded() -> None:
     for action in (ChooseDestination("PAL"), Dock("PAL")):
         asked = GAME.stakes(state, action).confirm
         assert asked is not None
-        assert asked.english == "Palaestina belongs to @2, with whom you have a pact. Break it?"
+        assert asked.english == "Palestina belongs to @2, with whom you have a pact. Break it?"
         left = played(state, [(HIS, LeavePact(PACT))])
         assert GAME.stakes(left, action).confirm is None
     assert GAME.stakes(state, ChooseDestination("CYR")).confirm is None
