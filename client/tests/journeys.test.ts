@@ -37,10 +37,15 @@ it("sends the acts of a choice one after the other, each when the last was taken
   expect(sent()).toHaveLength(3);
 });
 
+it("goes on when others have chosen something in secret meanwhile", () => {
+  begun();
+  asked(3, [CAPE]);
+  expect(sent()).toEqual(["U29", "R32"]);
+});
+
 it("leaves the rest to the player when anything else has happened", () => {
   const ends: readonly (() => void)[] = [
     () => asked(1, [sail("W33")]),
-    () => asked(2, [CAPE]),
     () => asked(1, [CAPE], false),
     () => asked(1, [{ ...CAPE, confirm: "Sure?" }]),
     () => refuse(1),

@@ -7,6 +7,7 @@ from tests.bots.positions import BULL, EAGLE, building, chosen, due, marching, p
 from tests.games.empire.fields import field
 
 from hexarch.boards.empire import CLASS, CLASSES, HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
+from hexarch.bots.empire.captain import Captain
 from hexarch.bots.empire.post import SCREEN
 from hexarch.bots.empire.scout import distances
 from hexarch.games.empire import GAME
@@ -198,6 +199,20 @@ def test_a_middle_level_contests_the_rivals_likely_second_province() -> None:
 
 def test_the_highest_level_keeps_clear_of_the_rivals_likely_second_province() -> None:
     assert levels("SUL", "EQU")["KOR"] == "3"
+
+
+def test_captains_spread_their_points_each_in_his_own_way() -> None:
+    """V.D1: where all do alike nobody wins a province."""
+    start = GAME.setup(GAME.check_setting(Setting("D", 4, {})))
+    state, _ = GAME.apply(start, CHANCE, Rolled(tuple(1 for _ in GAME.decisions(start)[0].dice)))
+    rows = set()
+    for seed in range(6):
+        captain, now = Captain(seed), state
+        while not isinstance(act := captain.choose(now, 0, GAME.legal(now, 0)), realm.Commit):
+            now, _ = GAME.apply(now, 0, act)
+        assert sum(now.secrets[0]) == 20
+        rows.add(now.secrets[0])
+    assert len(rows) > 3
 
 
 # Supply

@@ -142,8 +142,14 @@ def test_on_a_phone_the_question_tells_what_is_left_to_give(enter: Enter) -> Non
         one.wait_for_turn()
     means = visitor.page.locator(".prompt .means")
     expect(means).to_contain_text("20 to give")
-    visitor.button("Give Barlos level 3").tap()
-    expect(means).to_contain_text("17 to give")
+    for code, level in (("SEM", 5), ("EQU", 5), ("REL", 5), ("DAM", 4)):
+        visitor.page.locator(f'.badges .badge[data-space="{code}"]').first.tap(force=True)
+        visitor.page.locator(".spot-menu button", has_text=f"level {level}").tap()
+    expect(means).to_contain_text("1 to give")
+    visitor.page.locator('.badges .badge[data-space="SUL"]').first.tap(force=True)
+    visitor.page.locator(".spot-menu button", has_text="level 1").tap()
+    visitor.button("Give all others level 0").tap()
+    expect(visitor.button("Stand by these")).to_be_visible()
     expect(other.page.locator(".prompt .means")).to_be_hidden()
 
 

@@ -324,7 +324,7 @@ export class TableStore {
     this.rest = [];
     const ask = asks.find((one) => one.mine);
     const key = JSON.stringify(next);
-    if (!next || !ask || ply !== this.acted + 1) return;
+    if (!next || !ask || ply <= this.acted) return;
     if (!choices.some((choice) => !choice.confirm && actionKey(choice) === key)) return;
     this.act(next, ask.seat);
     this.rest = rest;

@@ -59,6 +59,8 @@ class Journey(msgspec.Struct, frozen=True):
     acts: tuple[Any, ...]
     takes: Words | None = None
     """What they take together, such as a part of a piece's move."""
+    name: Words | None = None
+    """How it is called if it has no one goal, but is all of something."""
 
 
 class StandingAnswer(msgspec.Struct, frozen=True):

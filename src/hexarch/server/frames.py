@@ -287,10 +287,12 @@ def _choices(live: LiveTable, seat: int, watcher: Watcher) -> tuple[Choice, ...]
 def _journeys(live: LiveTable, seat: int, watcher: Watcher) -> Iterable[Choice]:
     """Put goals that several acts lead to in words: those of the last act."""
     state, wording = live.play.state, live.wording(watcher.language)
-    for acts, takes in map(msgspec.structs.astuple, live.game.journeys(state, seat)):
-        first, *rest = (msgspec.Raw(msgspec.json.encode(act)) for act in acts)
-        label, refs = wording.label(state, acts[-1]), _refs(acts[-1])
-        yield Choice(first, label, refs, takes=wording.say(takes), rest=tuple(rest))
+    for one in live.game.journeys(state, seat):
+        first, *rest = (msgspec.Raw(msgspec.json.encode(act)) for act in one.acts)
+        last = one.acts[-1]
+        label = wording.say(one.name) or wording.label(state, last)
+        refs = _refs(last) if one.name is None else ()
+        yield Choice(first, label, refs, takes=wording.say(one.takes), rest=tuple(rest))
 
 
 def _barred(live: LiveTable, seat: int, wording: Wording) -> tuple[Barred, ...]:

@@ -4,6 +4,7 @@ import random
 from collections import Counter
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.empire.courts import (
     BULL,
@@ -20,6 +21,7 @@ from tests.games.empire.courts import (
     told,
 )
 
+import hexarch
 from hexarch.boards.empire import PROVINCE, PROVINCE_CODES, PROVINCES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import (
@@ -55,6 +57,7 @@ from hexarch.kernel.chance import key_from_seed
 from hexarch.kernel.game import CHANCE, Illegal, Rolled, Setting
 from hexarch.kernel.pointing import why_not
 from hexarch.kernel.promises import look_alike
+from hexarch.kernel.record import decode, encode, replay, verify
 from hexarch.kernel.script import play, refusal
 from hexarch.kernel.table import Table
 
@@ -162,7 +165,7 @@ def test_a_player_alone_sees_what_he_has_left_to_give() -> None:
     assert shown(state, BULL, BULL, "to give") == ["4, 2, 1"]
     assert shown(state, EAGLE, EAGLE, "to give") == ["4, 3, 2, 1"]
     assert shown(state, EAGLE, BULL, "to give") == []
-    state = played(begin("D", 2), [(EAGLE, AssignLevel("BAR", "3"))], [1])
+    state = played(begin("D", 2), [(EAGLE, AssignLevel("ILA", "3"))], [1])
     assert shown(state, EAGLE, EAGLE, "to give") == ["17"]
 
 
@@ -366,28 +369,72 @@ def test_what_is_claimed_is_weak_with_a_chit_of_minus_two() -> None:
 
 @pytest.mark.rule("V.D1")
 def test_twenty_points_at_most_five_in_a_province() -> None:
+    """In any order."""
     state = played(begin("D", 2), [], [1])
-    assert [act.level for act in offered(state, EAGLE)] == list("012345")
+    offers = {(act.province, act.level) for act in offered(state, EAGLE)}
+    assert offers == {(code, level) for code in PROVINCE_CODES for level in "012345"}
     said = refusal(GAME, state, AssignLevel("BAR", "6"), EAGLE)
     assert said == Illegal("V.D1", "{0} may get {1} to {2} points.", ("Barlos", "0", "5"))
-    said = refusal(GAME, state, AssignLevel("TUR", "1"), EAGLE)
-    assert said == Illegal("V.D1", "It is the turn of {0}.", ("Barlos",))
-    given = played(state, [(EAGLE, AssignLevel("BAR", "2"))])
-    assert refused(given, AssignLevel("BAR", "1"), EAGLE) == "2.2d", "it has its points"
-
-    for code in PROVINCE_CODES[:4]:
-        state = played(state, [(EAGLE, AssignLevel(code, "5"))])
-
-    assert state.secrets[EAGLE] == (5,) * 4 + (0,) * 11, "nothing is left to choose"
+    state = played(state, [(EAGLE, AssignLevel("TUR", "2"))])
+    assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "2.2d", "it has its points"
+    assert [act.province for act in offered(state, EAGLE)].count("BAR") == 6
 
 
 @pytest.mark.rule("V.D1")
 def test_all_points_are_used() -> None:
     state = played(begin("D", 2), [], [1])
-    for code in PROVINCE_CODES[:11]:
+    for code in PROVINCE_CODES[:10]:
         state = played(state, [(BULL, AssignLevel(code, "0"))])
+    assert {act.level for act in offered(state, BULL)} == set("012345")
+    state = played(state, [(BULL, AssignLevel("THE", "0"))])
+    assert {act.level for act in offered(state, BULL)} == {"5"}
 
-    assert state.secrets[BULL] == (0,) * 11 + (5,) * 4
+
+@pytest.mark.rule("V.D1")
+@pytest.mark.parametrize("points", [(5, 5, 5, 5), (2, 2) * 5, (0,) * 11 + (5,) * 3])
+def test_as_many_acts_are_wanted_however_the_points_are_spread(points: tuple[int, ...]) -> None:
+    """Else the others could count them. What is left is given at once, by an act for each."""
+    state, acts = played(begin("D", 2), [], [1]), 0
+    for code, level in zip(PROVINCE_CODES, points, strict=False):
+        state, acts = played(state, [(EAGLE, AssignLevel(code, str(level)))]), acts + 1
+    (rest,) = GAME.journeys(state, EAGLE) or (None,)
+    for act in rest.acts if rest else ():
+        state, acts = played(state, [(EAGLE, act)]), acts + 1
+    assert acts == 14
+    assert sum(state.secrets[EAGLE]) == 20
+    assert Commit() in offered(state, EAGLE)
+    if rest:
+        assert rest.name is not None
+        assert rest.name.english == "Give all others level 0"
+
+
+@pytest.mark.rule("V.D1")
+def test_games_of_older_rules_are_carried_over() -> None:
+    """They asked in order, and ended when there was no choice."""
+    key = key_from_seed("older")
+    table = Table(GAME, Setting("D", 2, {}), key=key)
+    levels = {EAGLE: (5, 5, 5, 5), BULL: (0, 5, 0, 5, 0, 5, 0, 5)}
+    record = msgspec.json.decode(encode(table.record))
+    for seat, given in levels.items():
+        for code, level in zip(PROVINCE_CODES, given, strict=False):
+            act = {"type": "assign_level", "province": code, "level": str(level)}
+            record["plies"].append([seat, act])
+        record["plies"].append([seat, {"type": "commit"}])
+    older = msgspec.json.encode({**record, "rules": "1"})
+    assert verify(older, hexarch.find_game).valid
+    *_, last = replay(GAME, decode(older, hexarch.find_game))
+    shown = [event for event in last.events if isinstance(event, LevelsRevealed)]
+    assert [event.levels for event in shown[:9]] == [
+        (5, 0),
+        (5, 5),
+        (5, 0),
+        (5, 5),
+        (0, 0),
+        (0, 5),
+        (0, 0),
+        (0, 5),
+        (0, 0),
+    ]
 
 
 @pytest.mark.rule("V.D2", "R-78")

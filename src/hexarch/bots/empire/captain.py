@@ -33,7 +33,6 @@ def _answer(kind: type) -> Policy:
 
 POLICIES: Final[dict[type, tuple[Policy, str]]] = {
     realms.Homes: (court.choose_home, "A rich home with few borders"),
-    realms.Levels: (court.assign, "The highest levels for the best provinces"),
     realms.Claims: (court.claim, "The best Neutral there is"),
     realms.Placing: (court.place_marker, "The highest marker for the best province"),
     realms.Rebelling: (court.richest, "The richest province first"),
@@ -66,6 +65,7 @@ class Captain:
     """Gathers influence, guards its provinces, and strikes at good odds."""
 
     def __init__(self, seed: int) -> None:
+        self._seed = seed
         self._order: scene.Order | None = None
         self._course: fleet.Course | None = None
         self._why = "Nothing decided yet"
@@ -89,6 +89,9 @@ class Captain:
             return fleet.sail(state, self._course, legal)
         if isinstance(step, marches.March | marches.Halt):
             return march.go(state, self._order, legal)
+        if isinstance(step, realms.Levels):
+            self._why = "The highest levels for the best provinces"
+            return court.assign(state, seat, legal, self._seed)
         policy, self._why = POLICIES.get(type(step), (_first, "Nothing hangs on it"))
         return policy(state, seat, legal)
 

@@ -1,5 +1,6 @@
 """Set-up, tribute and influence: where games of Empire are won."""
 
+import random
 from collections.abc import Sequence
 from typing import Any, Final
 
@@ -45,8 +46,10 @@ DENYING: Final = 0.03
 """The same where a rival is about to win."""
 PATIENCE: Final = 10
 """After so many years all gold that supply leaves over is pressed with: no peace is for ever."""
-ALLOTMENT: Final = (5, 5, 3, 3, 2, 2)
+ALLOTMENTS: Final = ((5, 5, 3, 3, 2, 2), (5, 4, 4, 3, 2, 2), (5, 5, 5, 3, 2), (4, 4, 4, 3, 3, 2))
 """Scenario D: the points for the best provinces, in order."""
+WHIM: Final = 1.0
+"""How much more a captain may like a province there than it promises: others think alike."""
 
 
 def choose_home(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
@@ -63,13 +66,13 @@ def choose_home(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
     return max(legal, key=merit)
 
 
-def assign(state: State, seat: Seat, legal: Sequence[Any]) -> Any:
+def assign(state: State, seat: Seat, legal: Sequence[Any], seed: int = 0) -> Any:
     """Give the highest levels to the best provinces."""
     levels = [action for action in legal if isinstance(action, realm.AssignLevel)]
     if not levels:
         return next(action for action in legal if isinstance(action, realm.Commit))
     if state.scenario == "D":
-        return _allot(state, seat, levels)
+        return _allot(state, seat, levels, seed)
     return max(levels, key=lambda a: (int(a.level), _bid(state, seat, a), a.province))
 
 
@@ -93,10 +96,14 @@ def _second(state: State, home: Province) -> Province:
     return max(near, default=NOBODY, key=lambda p: (city_points(state, p), -p))
 
 
-def _allot(state: State, seat: Seat, legal: Sequence[realm.AssignLevel]) -> realm.AssignLevel:
-    """Spend the points on the six best provinces."""
-    ranked = sorted(PROVINCES, key=lambda p: (-promise(state, seat, p), p))
-    wish = dict(zip(ranked, ALLOTMENT, strict=False))
+def _allot(
+    state: State, seat: Seat, legal: Sequence[realm.AssignLevel], seed: int
+) -> realm.AssignLevel:
+    """Spend the points on the best provinces; captains who all did alike would gain none."""
+    chance = random.Random(seed)
+    merit = {p: promise(state, seat, p) * (1 + WHIM * chance.random()) for p in PROVINCES}
+    ranked = sorted(PROVINCES, key=lambda p: (-merit[p], p))
+    wish = dict(zip(ranked, chance.choice(ALLOTMENTS), strict=False))
     return min(
         legal, key=lambda a: (abs(int(a.level) - wish.get(PROVINCE[a.province], 0)), -int(a.level))
     )

@@ -12,6 +12,7 @@ from hexarch.games.empire import (
     liberties,
     model,
     names,
+    older,
     stakes,
     standing,
     view,
@@ -22,6 +23,7 @@ from hexarch.games.empire import (
 from hexarch.games.empire.book import BOOK
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.options import ABOUT, read_options, with_design
+from hexarch.games.empire.rules.r02_levels import levels_at_once
 from hexarch.games.empire.rules.r02_setup import STEPS_OF, set_up
 from hexarch.games.empire.rules.r03_resign import has_resigned
 from hexarch.games.empire.rules.r03_victory import outcome
@@ -112,7 +114,9 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
         return errands.errands(state, seat)
 
     def journeys(self, state: model.State, seat: Seat) -> Sequence[Journey]:
-        """Return where ships under way can get by several steps."""
+        """Return where ships under way can get by several steps, or what all others get."""
+        if isinstance(state.step, Levels):
+            return levels_at_once(state, seat)
         return voyages.journeys(state) if FLOW.choices(state, seat) else ()
 
     def missed(self, state: model.State, seat: Seat, action: actions.Action) -> Illegal | None:
@@ -192,4 +196,4 @@ class Empire(Game[model.State, actions.Action, events.Event, model.View]):
 
 GAME = Empire()
 
-__all__ = ["GAME", "Empire"]
+__all__ = ["GAME", "Empire", "older"]

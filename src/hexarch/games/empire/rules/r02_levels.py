@@ -31,8 +31,10 @@ from hexarch.games.empire.rules.r02_setup import place
 from hexarch.games.empire.rules.r07_influence import no_province
 from hexarch.games.empire.rules.r15_scenarios import MOST_POINTS, POINTS, control_levels
 from hexarch.games.empire.steps.realm import Homes, Levels
+from hexarch.kernel.errands import Journey
 from hexarch.kernel.flat import put
 from hexarch.kernel.game import Illegal
+from hexarch.kernel.words import Words
 
 OPEN = -1
 """A province that has no Control Level of a player yet."""
@@ -86,11 +88,17 @@ def points_left(row: Row) -> int:
 
 
 def _points_for(row: Row) -> Iterator[tuple[Province, int]]:
-    """Yield what the next province may get in scenario D, so that all points are used."""
-    province, left = row.index(OPEN), points_left(row)
-    after = row.count(OPEN) - 1
-    for level in range(max(0, left - MOST_POINTS * after), min(MOST_POINTS, left) + 1):
-        yield province, level
+    """Yield what each province may get in scenario D, so that all points are used."""
+    for province in PROVINCES:
+        if row[province] == OPEN:
+            for level in range_left(row):
+                yield province, level
+
+
+def range_left(row: Row) -> range:
+    """Return the points that any one of the open provinces may get in scenario D."""
+    left, others = points_left(row), row.count(OPEN) - 1
+    return range(max(0, left - MOST_POINTS * others), min(MOST_POINTS, left) + 1)
 
 
 @rule("2.2d", "V.B", "V.C")
@@ -117,9 +125,15 @@ def assignments(state: State, row: Row) -> Iterator[tuple[Province, int]]:
 
 
 def filled(state: State, row: Row) -> Row:
-    """Give what is left when there is no choice: equal values, or the last points."""
+    """Give what is left when there is no choice: equal values, or the last points.
+
+    In scenario D only the last province follows by itself: else the number of a player's acts
+    would tell the others how he has spread his points.
+    """
     while OPEN in row:
         found = list(assignments(state, row))
+        if state.scenario == "D" and len(found) > 1:
+            return row
         if len({level for _, level in found}) > 1:
             return row
         row = put(row, *found[0])
@@ -135,16 +149,12 @@ def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> 
     if row[province] != OPEN:
         say = "{0} has its Control Level, {1}. To change it, give all of them, then begin anew."
         return Illegal("2.2d", say, (action.province, row[province]))
-    found = [(at, str(level)) for at, level in assignments(state, row)]
-    if (province, action.level) in found:
+    if (province, action.level) in ((at, str(level)) for at, level in assignments(state, row)):
         return None
     if state.scenario != "D":
         return Illegal("2.2d", "You have no Control Level {0} left.", (action.level[:30],))
-    if province != found[0][0]:
-        return Illegal("V.D1", "It is the turn of {0}.", (PROVINCE_CODES[found[0][0]],))
-    return Illegal(
-        "V.D1", "{0} may get {1} to {2} points.", (action.province, found[0][1], found[-1][1])
-    )
+    least, most = str(range_left(row)[0]), str(range_left(row)[-1])
+    return Illegal("V.D1", "{0} may get {1} to {2} points.", (action.province, least, most))
 
 
 @rule("2.2d", "V.D1")
@@ -153,6 +163,17 @@ def assign(state: State, step: Levels, seat: Seat, action: AssignLevel, log: Log
     log.append(LevelAssigned(seat, action.province, int(action.level)))
     row = put(state.secrets[seat], PROVINCE[action.province], int(action.level))
     return replace(state, secrets=put(state.secrets, seat, filled(state, row)))
+
+
+@rule("V.D1")
+def levels_at_once(state: State, seat: Seat) -> tuple[Journey, ...]:
+    """Return the acts by which all open provinces get the only level there is for them."""
+    row = state.secrets[seat] if seat < len(state.secrets) else ()
+    found = list(assignments(state, row)) if row else []
+    if len(found) < 2 or len({level for _, level in found}) > 1:
+        return ()
+    acts = tuple(AssignLevel(PROVINCE_CODES[p], str(level)) for p, level in found[:-1])
+    return (Journey(acts, name=Words("Give all others level {0}", (found[0][1],))),)
 
 
 def take_back(state: State, seat: Seat, log: Log) -> State:
