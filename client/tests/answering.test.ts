@@ -30,6 +30,15 @@ it("marches by default with all there is, be it one unit, but pays no more than 
   expect(primaryOf(tableAsking(press(1), press(2)))).toEqual(press(1));
 });
 
+it("ends no turn by default while there is more to do in it", () => {
+  const end = choice("end_turn");
+  const buy = { ...choice("buy", {}, { kind: "infantry" }), cost: 10 };
+  const road = choice("build_road", {}, { to: "PAL" });
+  expect(primaryOf(tableAsking(end, buy))).toBeNull();
+  expect(primaryOf(tableAsking(end, road))).toEqual(road);
+  expect(primaryOf(tableAsking(end))).toEqual(end);
+});
+
 it("gives buttons to the last step of a choice that began on the map", () => {
   const attack = (origin: string) => {
     const one = choice("attack", { target: ["space", "H22"], origin: ["space", origin] });

@@ -85,7 +85,11 @@ export function primaryOf(store: TableStore): Choice | null {
   const isConsent = ({ action }: Choice) => store.game.value.consents?.includes(action.type);
   if (sets.length || isMoreToPoint(store) || plain.some(isConsent)) return null;
   const harmless = plain.filter((choice) => !choice.danger);
-  return harmless[0] ? fullest(harmless[0], harmless) : null;
+  const open = harmless.filter(({ action }) => !store.game.value.ends?.includes(action.type));
+  // Nobody ends his turn by one key too many while there is something left to do in it.
+  const isEnd = open.length > 0 && open.length < harmless.length;
+  const first = isEnd ? open.find(({ cost }) => !cost) : harmless[0];
+  return first ? fullest(first, harmless) : null;
 }
 
 /** Whether something on the board is still worth pointing at, and not only what is grave. */

@@ -461,6 +461,9 @@ def test_with_more_than_two_units_the_owner_picks() -> None:
     assert asked(state) == BULL
     assert len(choices(state)) == 3 + 3
     assert FightWith("DAM:SI1") in choices(state)
+    assert choices(state)[0] == FightWithTwo("DAM:MI1", "DAM:MI2"), "the strongest come first"
+    landed = field("Eagle: EQU:W2.1, EQU:HI1, EQU:HI2", "Bull: DAM:SI1")
+    assert choices(landed)[0] == FightWithTwo("EQU:HI1", "EQU:HI2"), "ashore a ship is halved"
     assert why(state, FightWithTwo("DAM:MI1", "DAM:MI1")) == "14.4.1"
     assert why(state, FightWith("EQU:HI1")) == "14.4.1"
     state = after(state, FightWith("DAM:SI1"))

@@ -10,7 +10,7 @@ from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 
 from hexarch.boards.empire import PROVINCE_CODES
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Head, PickUp, Select
+from hexarch.games.empire.actions.march import Head, Load, PickUp, Select
 from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
@@ -48,6 +48,15 @@ def test_enemies_on_the_island_are_attacked_by_ships_alone() -> None:
         say = "Enemies stand in Agulhas (S11): it is an island, and only ships attack it."
         assert told(group, "S11") == ("13.4.4", say)
         assert GAME.check(group, EAGLE, Head("S11")) is not None
+
+
+@pytest.mark.rule("13.4.5a")
+def test_whoever_finds_no_room_aboard_is_told_so() -> None:
+    units = {"T26": "Eagle: EQU:W2.1, EQU:HI1, EQU:HI2, EQU:HI3"}
+    state = after(scene(control={"EQU": "Eagle Strong"}, units=units), Select("EQU:W2.1"))
+    full = after(state, Load("EQU:HI1", "EQU:W2.1"), Load("EQU:HI2", "EQU:W2.1"))
+    say = "light warship of Equilla has no space for heavy infantry of Equilla."
+    assert told(full, "EQU:HI3", "T26") == ("13.4.5a", say)
 
 
 def test_no_code_of_a_counter_or_a_province_is_shown_to_a_player() -> None:

@@ -16,7 +16,7 @@ from hexarch.boards.empire import (
     REACHES,
 )
 from hexarch.games.empire.actions import Action
-from hexarch.games.empire.actions.march import Head, Land, Sail
+from hexarch.games.empire.actions.march import Head, Land, Load, Sail
 from hexarch.games.empire.actions.realm import AssignLevel
 from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster, Raze
 from hexarch.games.empire.book import rule
@@ -24,7 +24,7 @@ from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.liberties import check_liberty
 from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.pieces import CLASS_OF, CODE, UNIT, UNITS_OF
+from hexarch.games.empire.pieces import CLASS_OF, CODE, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import commander, units_at
 from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r09_building import check_build
@@ -72,6 +72,8 @@ def why(
     asked = list(_asked(state, seat, picked))
     codes = [code for code in map(_read, pointed) if code]
     for code in codes:
+        if (found := _not_aboard(state, seat, code)) is not None:
+            return found
         asked.sort(key=lambda one: _last(state, seat, code, one))
         for action, field, like in asked:
             if isinstance(action, Raze) and not _has_work(state, code):
@@ -89,6 +91,18 @@ def why(
         say = "{0} is a whole province: point at a hex or at a unit in it."
         return Illegal(mine.rule, say, (province,))
     return no_answer(mine, FLOW.choices(state, seat))
+
+
+@rule("13.4.5a")
+def _not_aboard(state: State, seat: Seat, code: str) -> Illegal | None:
+    """Say why a land unit that stands where ships lie cannot be taken aboard."""
+    step = state.step
+    if not isinstance(step, Voyage) or code not in UNIT or IS_SHIP[UNIT[code]]:
+        return None
+    if _where(state, code) != state.at[step.ships[0]] or commander(state, UNIT[code]) != seat:
+        return None
+    found = [FLOW.check(state, seat, Load(code, CODE[ship])) for ship in step.ships]
+    return None if None in found else found[0]
 
 
 @rule("10.1.2", "R-54")

@@ -191,7 +191,9 @@ class Picking(Stage[State, Choosing]):
     def choices(self, state: State, step: Choosing, seat: Seat) -> Sequence[Action]:
         """Return every one or two of them."""
         battle = forces.the_battle(state, step.at)
-        return [pick(u) for u in battles.pickable(state, battle, attacking=not step.attackers)]
+        found = battles.pickable(state, battle, attacking=not step.attackers)
+        best_first = sorted(found, key=lambda units: -r14_odds.attack_total(state, units))
+        return [pick(units) for units in best_first]
 
     @rule("11.2.3c")
     def by_itself(self, state: State, step: Choosing, log: Log) -> State | None:
