@@ -41,7 +41,8 @@ STEPS = (
     war.Elite,
     war.Leave,
 )
-MOST_CHOICES = 150
+MOST_CHOICES = 300
+"""A fort or a citadel in any hex of three large provinces (III.A) is the most there is."""
 GAMES: list[tuple[str, int, dict[str, Any]]] = [
     ("A", 2, {}),
     ("G", 4, {"barbarian_mercenaries": True}),
