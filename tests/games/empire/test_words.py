@@ -79,13 +79,13 @@ def test_chances_of_an_influence_check_are_told_beforehand() -> None:
     ]
     assert [odds and odds.english for odds in told] == [
         "Influence in Sulan: up 8%",
-        "Influence in Thessella: up 17%, down 3%",
+        "Influence of @0 in Thessella: up 17%, down 3%",
         None,
     ]
     state = enter(TRIBUTE, markers=markers, control=control)
     strong = GAME.stakes(state, ExtraTribute("P18")).odds
     assert strong is not None
-    assert strong.english == "Influence in Equilla: down 42%", "6 or less, with -2 at 4"
+    assert strong.english == "Influence of @0 in Equilla: down 42%", "6 or less, with -2 at 4"
 
 
 def test_additional_tribute_of_a_weak_province_is_asked_about() -> None:

@@ -17,7 +17,7 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
-from hexarch.games.empire.names import place, place_code, unit_now
+from hexarch.games.empire.names import place, place_code, unit_now, who
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r01_units import commander
@@ -85,12 +85,12 @@ def _odds(state: State) -> Words | None:
     seat = acting(state, event, step.seat, province)
     modifier = final_modifier(state, event, seat, province, step.amount)
     up, down = (f"{chance:.0%}" for chance in chances(state.level[province], modifier))
-    where = place(PROVINCE_CODES[province])
+    where, whose = place(PROVINCE_CODES[province]), who(state.marker[province])
     if state.level[province] == NO_LEVEL:
         return Words("Influence in {0}: up {1}", (where, up))
     if state.level[province] == STRONG:
-        return Words("Influence in {0}: down {1}", (where, down))
-    return Words("Influence in {0}: up {1}, down {2}", (where, up, down))
+        return Words("Influence of {2} in {0}: down {1}", (where, down, whose))
+    return Words("Influence of {3} in {0}: up {1}, down {2}", (where, up, down, whose))
 
 
 def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
