@@ -36,7 +36,7 @@ vi.stubGlobal("fetch", () => Promise.reject(new Error("no server")));
 const { terms } = await import("../src/parts/terms");
 const { tableState } = await import("../src/pages/Home");
 const { again, invitations } = await import("../src/table/Ending");
-const { blanked, shelves } = await import("../src/table/Offers");
+const { blanked, peopleFirst, shelves } = await import("../src/table/Offers");
 const { pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
 const { answered, choiceBefore, firstChoice } = await import("../src/table/Rollback");
@@ -52,6 +52,25 @@ const seat = (number: number, name: string, more: object = {}) => ({
   mine: false,
   owes: false,
   ...more,
+});
+
+it("offers to people first", () => {
+  const seats = [seat(0, "Anna"), seat(1, "Captain", { kind: "bot" }), seat(2, "Cleo")];
+  const to = (...others: readonly number[]) => ({
+    key: others.join(),
+    name: "",
+    label: "",
+    choices: [
+      {
+        action: { type: "propose_pact" },
+        label: "",
+        refs: others.map((value) => ({ field: "players", kind: "seat" as const, value })),
+      },
+    ],
+  });
+  const frame = { table: { seats } } as unknown as Frame;
+  const found = peopleFirst([to(1), to(1, 2), to(2)], frame);
+  expect(found.map(({ key }) => key)).toEqual(["2", "1", "1,2"]);
 });
 
 it("waits in a list of tables only for those who must decide", () => {

@@ -229,13 +229,20 @@ it("says what came of an offer, whatever happens meanwhile", () => {
   expect(store.toast.value?.text).toBe("Bert agrees");
 });
 
-it("does not tell one what one has just done oneself", () => {
-  const accept = choice("accept");
-  const store = tableAsking(accept);
-  store.choose(accept);
-  send(1, 0, [line(0, "answered", {})], asking([choice("end_movement")]));
-  store.presenter.skip();
-  expect(store.toast.value).toBeNull();
+it("tells one what one has just done oneself only where the log is not in view", () => {
+  const said = (rects: readonly object[]) => {
+    const log = { getClientRects: () => rects } as unknown as Element;
+    const found = vi.spyOn(document, "querySelector").mockReturnValue(log);
+    const accept = choice("accept");
+    const store = tableAsking(accept);
+    store.choose(accept);
+    send(1, 0, [line(0, "answered", {})], asking([choice("end_movement")]));
+    store.presenter.skip();
+    found.mockRestore();
+    return store.toast.value?.text;
+  };
+  expect(said([{}])).toBeUndefined();
+  expect(said([])).toBe("answered");
 });
 
 it("tells what another at the same screen did, and what else came of one's own act", () => {

@@ -74,6 +74,14 @@ export function variants(
   });
 }
 
+/** Put offers to people before those to bots: whoever writes one means a person. */
+export function peopleFirst(all: readonly Variant[], { table }: Frame): Variant[] {
+  const bots = new Set(table.seats.flatMap((one) => (one.kind === "bot" ? one.seat : [])));
+  const isToBot = ({ choices: [first] }: Variant) =>
+    first?.refs.some(({ kind, value }) => kind === "seat" && bots.has(Number(value))) ?? false;
+  return [...all].sort((one, other) => Number(isToBot(one)) - Number(isToBot(other)));
+}
+
 /** An event that tells of an offer, by its fields. */
 type Told = LogLine["event"];
 
@@ -317,7 +325,7 @@ export function Offers({
       <p class="small">{t("offers.about")}</p>
       {types.map((type) => {
         const choices = frame.liberties.filter((choice) => choice.action.type === type);
-        const found = variants(choices, frame, seatName);
+        const found = peopleFirst(variants(choices, frame, seatName), frame);
         const about = maybe(`about.${type}`, "");
         const free = choices[0]?.refs.some(isFree);
         return (

@@ -531,9 +531,10 @@ export class TableStore {
     }
     const { news } = moduleOf(frame.table.game);
     const fresh = freshLines(scene, before);
-    // What one has just done oneself is no news; what else came of it may be.
+    // What one has just done oneself is no news where the log tells it; what else came of it may be.
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
-    const told = fresh.findLast((line) => news?.includes(line.kind) && line !== own);
+    const isTold = (line: LogLine) => line === own && isInView(".log-panel");
+    const told = fresh.findLast((line) => news?.includes(line.kind) && !isTold(line));
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
     if (!frame.board.battle) this.steady.end();
     this.tellDice(scene, before);
