@@ -263,13 +263,17 @@ def test_levels_are_unveiled_when_the_screen_was_passed_on(enter: Enter, tmp_pat
 
 
 def before_the_last_commits() -> bytes:
-    """Play scenario B until the second of two, who is not the first in turn, has chosen."""
+    """Play scenario B until the second of two, who is not the first in turn, has chosen.
+
+    He gives more and smaller levels than the first, so that he has heard more.
+    """
     table = hexarch.game("empire").new(scenario="B", seats=2, seed=3)
     committed = False
     while not (committed and Commit() in table.legal(table.decisions[0].seat)):
         seat = table.decisions[0].seat
         committed = committed or Commit() in table.legal(seat)
-        table.play(seat, Commit() if Commit() in table.legal(seat) else table.legal(seat)[0])
+        legal = table.legal(seat)
+        table.play(seat, Commit() if Commit() in legal else legal[-1 if committed else 0])
     assert table.decisions[0].seat != table.state.order[0]
     return encode(table.record)
 

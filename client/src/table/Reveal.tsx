@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { moduleOf } from "../games";
+import { type GameModule, moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
@@ -15,17 +15,21 @@ import type { TableStore } from "./store";
 
 const NONE: readonly LogLine[] = [];
 
+/** The lines that unveil something, told since a ply; each seat has a log of another length. */
+export function unveiledSince(log: readonly LogLine[], ply: number, game: GameModule): LogLine[] {
+  return log.filter((line) => line.ply >= ply && line.kind === game.unveils);
+}
+
 /** The lines that unveil something, when they come; not those that one finds on arriving. */
 function useUnveiled(store: TableStore) {
-  const known = useRef(-1);
+  const known = useRef(Number.POSITIVE_INFINITY);
   const [lines, show] = useState<readonly LogLine[]>([]);
   useSignalEffect(() => {
-    const log = store.log.value;
-    const game = store.frame.value?.table.game;
-    if (game === undefined) return;
-    const fresh = known.current < 0 ? [] : log.slice(known.current);
-    known.current = log.length;
-    const told = fresh.filter(({ kind }) => kind === moduleOf(game).unveils);
+    const scene = store.presenter.shown.value;
+    if (!scene) return;
+    const { log, frame } = scene;
+    const told = unveiledSince(log, known.current, moduleOf(frame.table.game));
+    known.current = frame.ply;
     if (told.length) show(told);
   });
   return [lines, () => show([])] as const;
