@@ -93,6 +93,35 @@ def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path
     assert spot["y"] == after["y"]
 
 
+def test_nothing_is_told_while_dice_tumble(enter: Enter, tmp_path: Path) -> None:
+    """14.6: the dice of both sides tumble; figures, words and losses follow when they lie."""
+    visitor = enter("Anna", motion="no-preference", speed="normal")
+    page = sit_down(visitor, before({"type": "resolve_battle", "at": "K21"}, tmp_path))
+    page.evaluate(WATCH_THE_DICE)
+    visitor.choose("Fight in K21")
+    page.wait_for_function("() => window.seen.some(one => one.side)")
+    expect(page.locator(".battle .told")).to_contain_text("Bull rolls")
+    seen = page.evaluate("window.seen")
+    assert {one["side"] for one in seen} == {0, 1}
+    assert {one["told"] for one in seen} == {""}
+    assert all("dice are rolling" in one["asked"] for one in seen)
+
+
+WATCH_THE_DICE = """() => {
+    window.seen = [];
+    const words = place => document.querySelector(place).innerText;
+    new MutationObserver(() => {
+        const sides = [...document.querySelectorAll(".battle .shots")];
+        for (const die of document.querySelectorAll(".battle .tumbling")) window.seen.push({
+            side: sides.indexOf(die.closest(".shots")) % 2,
+            told: words(".battle .told"),
+            asked: words(".prompt"),
+        });
+    }).observe(document.body, {childList: true, subtree: true, characterData: true});
+}"""
+"""Write down whose dice tumble, and what is told and asked meanwhile."""
+
+
 def test_charts_tell_of_influence_and_of_war(enter: Enter) -> None:
     visitor = enter("Anna")
     visitor.open_table(BOTH, game="empire")

@@ -123,6 +123,7 @@ function Middle({ store }: { store: ReplayStore }) {
           forecast={frame.forecast}
           report={lastBattle(log, moduleOf(frame.table.game))}
           table={store.isExample ? "" : store.id}
+          rolling={store.rolling.lines.value}
           aim={() => null}
           onAim={() => undefined}
           onClose={() => setAside(fought)}

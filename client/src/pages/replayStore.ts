@@ -7,7 +7,9 @@ import type { BoardHandle } from "../map/BoardView";
 import { wear } from "../map/symbols";
 import type { Caption, Frame, LogLine, TableInfo } from "../protocol";
 import { shared } from "../share";
+import { Rolling } from "../table/rolling";
 import { Clock } from "./clock";
+import { pastLog } from "./steps";
 
 /** So many plies are fetched before they are shown, so many of them at once. */
 const AHEAD = 60;
@@ -52,6 +54,7 @@ export class ReplayStore {
     if (status === "over") return seats;
     return mine.length === 1 ? mine : [];
   });
+  readonly rolling = new Rolling();
   board: BoardHandle | null = null;
   private frames = new Map<number, Frame>();
   private coming = new Map<number, Promise<Frame | null>>();
@@ -75,6 +78,7 @@ export class ReplayStore {
   close(): void {
     this.isClosed = true;
     this.pause();
+    this.rolling.end();
   }
 
   private async open(start: number | null): Promise<void> {
@@ -207,8 +211,16 @@ export class ReplayStore {
       this.ply.value = ply;
       this.frame.value = frame;
       this.isLost.value = false;
+      this.rolling.begin(this.thrownFor(frame));
     });
     this.prefetch();
+  }
+
+  /** The lines whose dice fell last before a frame, in a battle that can be looked at. */
+  private thrownFor({ ply, board }: Frame): readonly LogLine[] {
+    if (!board.battle || this.isFast.value) return [];
+    const past = pastLog(this.log.value, ply);
+    return past.slice(pastLog(past, ply - 1).length).filter(({ faces }) => faces.length > 0);
   }
 
   readonly jump = (ply: number) => {

@@ -56,11 +56,11 @@ export function ActionList({ store }: { store: TableStore }) {
   const frame = store.frame.value;
   const listed = numbered(store);
   const { sets } = numberSets(store.left.value);
-  if (frame && !store.presenter.isCurrent.value) {
+  if (frame && store.isWatching.value) {
     // On a phone nothing else in sight tells that something is still being shown.
     return (
       <div class="none">
-        <p>{store.log.value.at(-1)?.text ?? t("wait.watching")}</p>
+        <p>{store.watched.value}</p>
         <button type="button" onClick={() => store.skip()}>
           {t("wait.skip")}
         </button>

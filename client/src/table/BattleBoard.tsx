@@ -1,7 +1,7 @@
 /** The battle that is being fought: both sides, the dice, exact odds, losses so far. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { isShip } from "../map/stacks";
@@ -10,32 +10,24 @@ import { Icon } from "../parts/Icon";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
-import { speed, tumbles } from "../settings";
 import { maybe, t } from "../words";
-import { Dice, ROLL_TIME } from "./BattleDice";
+import { Dice } from "./BattleDice";
 import { useHere } from "./context";
 import { OddsBar, RoundOdds } from "./OddsBar";
 import { hasDice, losses, type Report } from "./report";
 
-/** So many milliseconds after its dice what came of them is told, never before. */
-const AFTER_DICE = 25;
-
-/** Let what is shown of a battle lag behind until its dice have fallen. */
-function useSettled<T>(shown: T, rolled: number): T {
-  const [held, setHeld] = useState(shown);
-  const last = useRef(rolled);
-  useEffect(() => {
-    const waits = last.current !== rolled && tumbles();
-    last.current = rolled;
-    if (!waits) {
-      setHeld(shown);
-      return;
-    }
-    const timer = window.setTimeout(() => setHeld(shown), ROLL_TIME / speed() + AFTER_DICE);
-    return () => window.clearTimeout(timer);
-  }, [shown, rolled]);
-  return held;
+/** What was shown before dice were thrown, until they lie; *first* when nothing was. */
+function useSettled<T>(shown: T, isRolling: boolean, first: T): T {
+  const held = useRef(isRolling ? first : shown);
+  if (!isRolling) held.current = shown;
+  return held.current;
 }
+
+/** A battle without the figures that come of its dice. */
+const unread = (battle: Battle): Battle => ({
+  ...battle,
+  figures: (battle.figures ?? []).map((one) => ({ ...one, value: "…" })),
+});
 
 /** One kind of piece on one side, counted; printed counters each for itself. */
 function folded(tokens: readonly Token[]): Token[] {
@@ -209,6 +201,8 @@ export interface BattleProps extends Aiming {
   readonly report: Report | null;
   readonly forecast: Forecast | null;
   readonly table: string;
+  /** The lines whose dice tumble. */
+  readonly rolling: readonly LogLine[];
   /** Whether one goes on at the same target; where one shoots. */
   readonly steady?: boolean | undefined;
   onSteady?(isOn: boolean): void;
@@ -323,10 +317,12 @@ function OneBattle(props: BattleProps) {
   const { report } = props;
   const newest = report?.shots.at(-1);
   const isProved = Boolean(props.table) && hasDice(report);
-  const battle = useSettled(props.battle, newest?.ply ?? -1);
-  const fallen = useSettled(report?.fallen ?? NONE, newest?.ply ?? -1);
-  const forecast = useSettled(props.forecast, newest?.ply ?? -1);
-  const told = useSettled(newest?.text, newest?.ply ?? -1);
+  const isRolling = props.rolling.length > 0;
+  const battle = useSettled(props.battle, isRolling, unread(props.battle));
+  const fallen = useSettled(report?.fallen ?? NONE, isRolling, NONE);
+  const forecast = useSettled(props.forecast, isRolling, null);
+  const steady = useSettled(props.steady, isRolling, undefined);
+  const told = isRolling ? "" : newest?.text;
   const { attacker, defender } = battle;
   const lead = battle.advantage ?? 0;
   const figures = battle.figures ?? [];
@@ -369,18 +365,18 @@ function OneBattle(props: BattleProps) {
         {side(attacker, true)}
         {side(defender, false)}
       </div>
-      {report && <Dice report={report} />}
-      {props.steady !== undefined && (
+      {report && <Dice report={report} rolling={props.rolling} />}
+      {steady !== undefined && (
         <label class="steady">
           <input
             type="checkbox"
-            checked={props.steady}
+            checked={props.steady ?? steady}
             onChange={(event) => props.onSteady?.(event.currentTarget.checked)}
           />
           {t("battle.steady")}
         </label>
       )}
-      <p class="told">{told ?? (newest ? "" : t("battle.no_shots"))}</p>
+      <p class="told">{told ?? t("battle.no_shots")}</p>
       {forecast?.round && <RoundOdds odds={forecast} round={forecast.round} name={sideName} />}
       {forecast && <OddsBar odds={forecast} />}
       <p class="proof">

@@ -4,83 +4,66 @@ import { useEffect, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { Die } from "../parts/Pieces";
 import type { LogLine } from "../protocol";
-import { speed, tumbles } from "../settings";
 import { maybe, t } from "../words";
 import { useHere } from "./context";
-import type { Report, Volley } from "./report";
+import { type Report, rollOf, type Volley } from "./report";
 
-/** How long dice tumble, in ms. */
-export const ROLL_TIME = 600;
+/** How long a tumbling die shows a face, in ms. */
+const FACE_TIME = 75;
 
-/** A die that tumbles before it shows its face. */
-export function RollingDie(props: { face: number; dark: boolean; hit: boolean; size: number }) {
-  const rolls = tumbles();
-  const [face, setFace] = useState(rolls ? 0 : props.face);
-  const [hasFallen, setFallen] = useState(false);
+/** A die on its way. */
+function TumblingDie(props: { dark: boolean; size: number }) {
+  const [face, turn] = useState(() => 1 + Math.floor(Math.random() * 6));
   useEffect(() => {
-    if (!rolls) return;
-    let shown = 1 + Math.floor(Math.random() * 6);
-    const turn = window.setInterval(() => {
-      shown = (shown % 6) + 1;
-      setFace(shown);
-    }, 75);
-    const end = window.setTimeout(() => {
-      window.clearInterval(turn);
-      setFace(props.face);
-      setFallen(true);
-    }, ROLL_TIME / speed());
-    return () => {
-      window.clearInterval(turn);
-      window.clearTimeout(end);
-    };
+    const timer = window.setInterval(() => turn((shown) => (shown % 6) + 1), FACE_TIME);
+    return () => window.clearInterval(timer);
   }, []);
-  const settled = !rolls || hasFallen;
-  return (
-    <Die
-      face={face || 1}
-      dark={props.dark}
-      hit={props.hit && settled}
-      size={props.size}
-      class={rolls && !settled ? "tumbling" : ""}
-    />
-  );
+  return <Die face={face} {...props} class="tumbling" />;
 }
 
-/** What a shot was aimed at, and the face it needed. */
-function Aim({ line }: { line: LogLine }) {
+/** What a shot was aimed at, and the face it needed; what came of it once its dice lie. */
+function Aim({ line, isOpen }: { line: LogLine; isOpen: boolean }) {
   const { game } = useHere();
   const { kind, needed } = line.event;
   const words = [
-    moduleOf(game).shotWords?.(line) ?? "",
+    isOpen ? (moduleOf(game).shotWords?.(line) ?? "") : "",
     typeof kind === "string" ? maybe(`kind.${kind}`, kind) : "",
     typeof needed === "number" && needed > 1 ? t("battle.needs", needed) : "",
   ];
-  return <small>{words.filter(Boolean).join(" ")}</small>;
+  return <small>{words.filter(Boolean).join(" ") || "\u00a0"}</small>;
 }
 
 const SMALL = 26;
 const LARGE = 44;
 
-/** All dice of one side, the newest one large while the battle goes on. */
-function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; dark: boolean }) {
+interface Thrown {
+  /** The newest dice, which are large while the battle goes on. */
+  readonly newest: readonly LogLine[];
+  /** Those that tumble. */
+  readonly rolling: readonly LogLine[];
+}
+
+/** All dice of one side. */
+function Shots(props: Thrown & { lines: readonly LogLine[]; dark: boolean }) {
+  const { dark } = props;
   return (
     <ol class="shots">
       {props.lines.map((line) => {
-        const isNew = line === props.newest;
-        const look = { dark: props.dark, hit: line.event.hit === true };
+        const isRolling = props.rolling.includes(line);
+        const look = { dark, size: props.newest.includes(line) ? LARGE : SMALL };
         return (
-          <li key={`${line.ply} ${line.faces} ${isNew}`} title={line.text}>
+          <li key={`${line.ply} ${line.faces}`} title={isRolling ? undefined : line.text}>
             <span class="thrown">
               {line.faces.map((face, place) =>
-                isNew ? (
-                  <RollingDie key={place} face={face} size={LARGE} {...look} />
+                isRolling ? (
+                  <TumblingDie key={place} {...look} />
                 ) : (
-                  <Die key={place} face={face} size={SMALL} {...look} />
+                  <Die key={place} face={face} hit={line.event.hit === true} {...look} />
                 ),
               )}
             </span>
             {!line.faces.length && <span class="sure">✓</span>}
-            <Aim line={line} />
+            <Aim line={line} isOpen={!isRolling} />
           </li>
         );
       })}
@@ -92,14 +75,15 @@ function Shots(props: { lines: readonly LogLine[]; newest: LogLine | undefined; 
 const isAttackers = ({ event, seat }: LogLine, attacker: number) =>
   typeof event.attacking === "boolean" ? event.attacking : seat === attacker;
 
-function Round(props: { volley: Volley; attacker: number; newest: LogLine | undefined }) {
-  const { volley, attacker, newest } = props;
+function Round(props: Thrown & { volley: Volley; attacker: number }) {
+  const { volley, attacker, newest, rolling } = props;
   const { game } = useHere();
   const title = volley.opened && moduleOf(game).roundWords?.(volley.opened);
   const side = (attacks: boolean) => (
     <Shots
       lines={volley.shots.filter((line) => isAttackers(line, attacker) === attacks)}
       newest={newest}
+      rolling={rolling}
       dark={!attacks}
     />
   );
@@ -113,8 +97,13 @@ function Round(props: { volley: Volley; attacker: number; newest: LogLine | unde
 }
 
 /** Every die of the battle; of several rounds, the last one stands first. */
-export function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
-  const newest = isOver ? undefined : report.shots.at(-1);
+export function Dice(props: {
+  report: Report;
+  isOver?: boolean;
+  rolling?: readonly LogLine[] | undefined;
+}) {
+  const { report, isOver, rolling = [] } = props;
+  const newest = isOver ? [] : rollOf(report);
   const rounds = report.rounds.filter((volley) => volley.opened || volley.shots.length);
   return (
     <div class="battle-rounds">
@@ -124,6 +113,7 @@ export function Dice({ report, isOver }: { report: Report; isOver?: boolean }) {
           volley={volley}
           attacker={report.attacker}
           newest={newest}
+          rolling={rolling}
         />
       ))}
     </div>

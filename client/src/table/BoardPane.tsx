@@ -308,9 +308,10 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       report={lastBattle(store.log.value, game)}
       forecast={frame.forecast}
       table={store.id}
+      rolling={store.rolling.lines.value}
       aim={aim}
       hint={(choice) => game.hint?.(choice, frame) ?? ""}
-      disabled={store.isPassing.value}
+      disabled={store.isPassing.value || store.rolling.isOn.value}
       steady={store.isShooting.value || isSteady ? isSteady : undefined}
       onSteady={(isOn) => store.steady.put(shooter, isOn)}
       onAim={(choice, token) => {

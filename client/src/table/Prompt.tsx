@@ -162,10 +162,10 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
       </div>
     );
   }
-  if (!store.presenter.isCurrent.value) {
+  if (store.isWatching.value) {
     return (
       <div>
-        <b>{store.log.value.at(-1)?.text ?? t("wait.watching")}</b>
+        <b>{store.watched.value}</b>
         <span class="stake">
           {store.isOut.value
             ? t("wait.out")
@@ -271,7 +271,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
 }
 
 function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk: Desk }) {
-  if (!store.presenter.isCurrent.value) return <Watching store={store} />;
+  if (store.isWatching.value) return <Watching store={store} />;
   if (store.report.value) return <div class="acts" />;
   if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
   const { sets, plain, preview, aside, many } = answersOf(store);

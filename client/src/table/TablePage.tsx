@@ -76,7 +76,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
       >
         {frame && tab === "log" && (
           <LogPanel
-            log={store.log.value}
+            log={store.told.value}
             game={frame.table.game}
             seat={frame.seat}
             undo={frame.undo}

@@ -243,7 +243,7 @@ function enter(store: TableStore): void {
     store.goOn();
     return;
   }
-  if (!store.presenter.isCurrent.value) {
+  if (store.isWatching.value) {
     store.skip();
     return;
   }

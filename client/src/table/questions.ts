@@ -26,6 +26,12 @@ export function isUndisturbed(frame: Frame, before: Frame | undefined): boolean 
   return seatAsked(frame) === seatAsked(before) && choices(frame) === choices(before);
 }
 
+/** Whether the same is asked of the same seats, here or elsewhere. */
+export function isSameAsked(frame: Frame, before: Frame): boolean {
+  const asked = ({ asks }: Frame) => asks.map(({ seat, prompt }) => `${seat} ${prompt}`).join();
+  return asked(frame) === asked(before);
+}
+
 /** Whether nobody else has a say; those who are out of the game have none. */
 export function isAlone({ table, board }: Frame): boolean {
   const out = new Set((board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));

@@ -43,6 +43,12 @@ function volleys(fought: readonly LogLine[], kinds: readonly string[]): Volley[]
   }));
 }
 
+/** The newest dice: those of the last round, or the last shot where there are no rounds. */
+export function rollOf({ rounds, shots }: Report): readonly LogLine[] {
+  const last = rounds.at(-1);
+  return last?.opened ? last.shots : shots.slice(-1);
+}
+
 /** The last battle that a log tells of; the last one that is over, if that is asked for. */
 export function lastBattle(
   log: readonly LogLine[],

@@ -18,18 +18,26 @@ import type {
   Presence,
   Tagged,
 } from "../protocol";
-import { settings, speed, tumbles } from "../settings";
+import { settings, speed } from "../settings";
 import { t } from "../words";
 import { announce, notify } from "./announce";
-import { ROLL_TIME } from "./BattleDice";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { actionKey } from "./marks";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
-import { asksConsent, isAlone, isTakenBack, isUndisturbed, promptOf, seatAsked } from "./questions";
+import {
+  asksConsent,
+  isAlone,
+  isSameAsked,
+  isTakenBack,
+  isUndisturbed,
+  promptOf,
+  seatAsked,
+} from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
+import { Rolling } from "./rolling";
 import { TableSocket } from "./socket";
 import { Steady } from "./steady";
 import { concerning } from "./summary";
@@ -125,14 +133,24 @@ export class TableStore {
    * something that nobody here has brought about.
    */
   readonly isPassing = signal(false);
+  readonly rolling = new Rolling();
   /** Whether nothing can be chosen for the moment. */
-  readonly isBusy = computed(() => this.pending.value || this.isPassing.value);
+  readonly isBusy = computed(
+    () => this.pending.value || this.isPassing.value || this.rolling.isOn.value,
+  );
+  /** Whether one sees how it came to what is asked, which follows then. */
+  readonly isWatching = computed(() => !this.presenter.isCurrent.value || this.rolling.veils.value);
   /** How many lines the log had when one last decided something in one's own turn. */
   private readonly decided = signal(0);
   /** The same of each seat at a shared screen, with the board that its player saw. */
   private readonly known = new Map<number, Known>();
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  /** The log without what dice that still tumble will bring. */
+  readonly told = computed(() => {
+    const [first] = this.rolling.lines.value;
+    return first ? this.log.value.filter(({ ply }) => ply < first.ply) : this.log.value;
+  });
   readonly game = computed(() => moduleOf(this.frame.value?.table.game ?? ""));
   /** Whether whoever plays here is out of a game that goes on. */
   readonly isOut = computed(() => {
@@ -165,7 +183,7 @@ export class TableStore {
   readonly isOpen = computed(
     () =>
       this.ask.value !== null &&
-      this.presenter.isCurrent.value &&
+      !this.isWatching.value &&
       this.report.value === null &&
       this.isLive.value,
   );
@@ -175,6 +193,12 @@ export class TableStore {
     const choices = this.isOpen.value ? this.coach.filter(this.frame.value?.choices ?? []) : [];
     return favour ? [...choices].sort((one, other) => favour(other) - favour(one)) : choices;
   });
+  /** What one watches, in words. */
+  readonly watched = computed(() =>
+    this.rolling.isOn.value
+      ? t("battle.rolling")
+      : (this.log.value.at(-1)?.text ?? t("wait.watching")),
+  );
   /** The choices that the board marks: what is seldom wanted only once its kind is picked. */
   readonly marked = computed(() => {
     const { aside = [] } = this.game.value;
@@ -251,8 +275,7 @@ export class TableStore {
     const seat = this.ask.value?.seat ?? -1;
     const next = this.isShooting.value && this.steady.next(seat, this.choices.value);
     if (!next || this.isBusy.value) return;
-    const wait = BETWEEN_SHOTS + (tumbles() ? ROLL_TIME / speed() : 0);
-    const timer = window.setTimeout(() => this.choose(next), wait);
+    const timer = window.setTimeout(() => this.choose(next), BETWEEN_SHOTS);
     return () => window.clearTimeout(timer);
   }
 
@@ -260,6 +283,7 @@ export class TableStore {
     this.socket.close();
     this.presenter.stop();
     this.stopShooting();
+    this.rolling.end();
     window.clearTimeout(this.toastTimer);
     window.clearTimeout(this.passTimer);
     window.clearTimeout(this.mapTimer);
@@ -389,6 +413,7 @@ export class TableStore {
   /** Show what is now, without what led to it. */
   skip(): void {
     this.presenter.skip();
+    this.rolling.end();
     // A battle that was skipped may have made the presenter wait for its report.
     this.goOn();
   }
@@ -539,6 +564,7 @@ export class TableStore {
     if (!frame.board.battle) this.steady.end();
     this.tellDice(scene, before);
     this.noteBattle(scene);
+    this.roll(scene, before);
     const ask = frame.asks.find((one) => one.mine) ?? null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.tell(scene, before, ask);
@@ -567,6 +593,16 @@ export class TableStore {
     if (!concerns || settings.value.dice === "off" || speed() === Infinity) return;
     this.report.value = found;
     this.presenter.pause();
+  }
+
+  /** Let the dice of a battle tumble; what they ask for comes when they lie. */
+  private roll(scene: Scene, before: Scene | null): void {
+    const { frame, log } = scene;
+    const isFought = before && frame.board.battle && !this.report.value;
+    const fought = isFought ? lastBattle(log, this.game.value) : null;
+    const since = before?.frame.ply ?? 0;
+    const thrown = fought?.shots.filter(({ ply, faces }) => faces.length > 0 && ply >= since) ?? [];
+    this.rolling.begin(thrown, !before || !isSameAsked(frame, before.frame));
   }
 
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */

@@ -298,6 +298,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.wins": "Sieg {0}",
   "battle.attacker": "Angreifer siegt",
   "battle.defender": "Verteidiger siegt",
+  "battle.rolling": "Die Würfel rollen",
   "battle.roll": "Wurf {0} dieser Schlacht · Regel",
   "battle.verify": "Würfel prüfen",
   "battle.aside": "Schlacht beiseite legen",

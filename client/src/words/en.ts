@@ -293,6 +293,7 @@ export const en = {
   "battle.wins": "wins {0}",
   "battle.attacker": "attacker wins",
   "battle.defender": "defender wins",
+  "battle.rolling": "The dice are rolling",
   "battle.roll": "Roll {0} of this battle · rule",
   "battle.verify": "check the dice",
   "battle.aside": "Put the battle board aside",

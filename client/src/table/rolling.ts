@@ -1,0 +1,39 @@
+/** The dice of a battle on their way: until they lie, nothing is told that came of them. */
+
+import { batch, computed, signal } from "@preact/signals";
+import type { LogLine } from "../protocol";
+import { speed, tumbles } from "../settings";
+
+/** How long dice tumble, in ms. */
+const ROLL_TIME = 600;
+
+const NONE: readonly LogLine[] = [];
+
+export class Rolling {
+  /** The lines whose dice tumble now. */
+  readonly lines = signal(NONE);
+  readonly isOn = computed(() => this.lines.value.length > 0);
+  /** Whether what is asked next would tell what they show. */
+  readonly veils = signal(false);
+  private timer = 0;
+
+  /** Throw the dice of some lines, if one wishes to see them tumble. */
+  begin(lines: readonly LogLine[], veils = false): void {
+    this.end();
+    if (!lines.length || !tumbles()) return;
+    batch(() => {
+      this.lines.value = lines;
+      this.veils.value = veils;
+    });
+    this.timer = window.setTimeout(() => this.end(), ROLL_TIME / speed());
+  }
+
+  /** Let them lie. */
+  end(): void {
+    window.clearTimeout(this.timer);
+    batch(() => {
+      this.lines.value = NONE;
+      this.veils.value = false;
+    });
+  }
+}
