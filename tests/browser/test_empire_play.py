@@ -72,6 +72,23 @@ def test_a_unit_marches_by_clicks_on_its_area_and_hex(enter: Enter, tmp_path: Pa
     expect(page.locator('.stack[data-at="L25"]')).to_have_count(0)
 
 
+def test_no_card_is_left_of_an_area_that_was_chosen(enter: Enter, tmp_path: Path) -> None:
+    """13.1.1a: the pointer still rests on the sign, but the Area is no choice any more."""
+    visitor = enter("Anna")
+    page = sit_down(visitor, before({"type": "head", "section": "L23"}, tmp_path))
+    card = page.locator(".space-card")
+    box = page.locator('.badges .badge[data-space="region:J19"]').bounding_box()
+    assert box
+    spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(*spot)
+    expect(card).to_contain_text("Click: Go to the Area")
+    ply = visitor.ply
+    page.mouse.click(*spot)
+    moved(visitor, ply)
+    page.wait_for_timeout(400)
+    expect(card).to_have_count(0)
+
+
 def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path: Path) -> None:
     """14.6: damage, odds and reinforcements are shown, and a click on a counter takes a step."""
     visitor = enter("Anna")

@@ -16,6 +16,7 @@ import { moves, settings, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
+import { describe } from "./describe";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
 import { actionKey, marksOf, risky } from "./marks";
@@ -109,6 +110,10 @@ function HoverCard({ store }: { store: TableStore }) {
   const atlas = store.atlas.value;
   const at = looked ?? (rests ? hover : null);
   if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
+  const code = hexOf(atlas, frame.board.regions, at.space);
+  const found = describe(atlas, frame.board, code, frame.seat);
+  // The region that was pointed at may be gone with the question.
+  if (!found) return null;
   const board = document.querySelector(".board");
   const across = at.x < (board?.clientWidth ?? 0) / 2 ? "on-right" : "on-left";
   return (
@@ -128,7 +133,7 @@ function HoverCard({ store }: { store: TableStore }) {
       <SpaceCard
         atlas={atlas}
         board={frame.board}
-        code={hexOf(atlas, frame.board.regions, at.space)}
+        found={found}
         seat={frame.seat}
         seatName={(seat) => store.seatName(seat)}
       />

@@ -5,7 +5,14 @@ import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { halves, t } from "../words";
-import { bordersOf, describe, groundParts, linesOf, ownedWords, stackWords } from "./describe";
+import {
+  bordersOf,
+  type Described,
+  groundParts,
+  linesOf,
+  ownedWords,
+  stackWords,
+} from "./describe";
 
 /** Who may come from a place, each player once with all that he has there. */
 export function threatsFrom(
@@ -24,12 +31,11 @@ export function threatsFrom(
 export function SpaceCard(props: {
   atlas: Atlas;
   board: Board;
-  code: string;
+  found: Described;
   seat: number;
   seatName(seat: number): string;
 }) {
-  const found = describe(props.atlas, props.board, props.code, props.seat);
-  if (!found) return null;
+  const { found } = props;
   const { space, owner, city, stacks, within, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
     threatsFrom(there, titleOf(from), props.seatName),
