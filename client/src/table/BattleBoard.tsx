@@ -240,7 +240,7 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
   useEffect(() => button.current?.focus({ preventScroll: true }), [report]);
   const sides = [report.attacker, report.defender];
   return (
-    <section class="battle over" aria-label={t("battle.over")}>
+    <section class="battle over scrolls" aria-label={t("battle.over")}>
       <Head {...report} />
       {report.results.map((line, place) => (
         <p key={place} class={place ? "small" : "result"}>
@@ -345,7 +345,7 @@ function OneBattle(props: BattleProps) {
     />
   );
   return (
-    <section class="battle" aria-label={t("battle.label")}>
+    <section class="battle scrolls" aria-label={t("battle.label")}>
       <Head {...battle}>
         <button type="button" class="bare" aria-label={t("battle.aside")} onClick={props.onClose}>
           <Icon name="close" />

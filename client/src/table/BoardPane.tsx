@@ -117,7 +117,10 @@ function HoverCard({ store }: { store: TableStore }) {
   const board = document.querySelector(".board");
   const across = at.x < (board?.clientWidth ?? 0) / 2 ? "on-right" : "on-left";
   return (
-    <div class={`card space-card ${across} ${heightBeside(at.y)}`} role="status">
+    <div
+      class={`card space-card scrolls ${looked ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
+      role="status"
+    >
       {looked && (
         <button
           type="button"
@@ -142,14 +145,14 @@ function HoverCard({ store }: { store: TableStore }) {
   );
 }
 
-/** What a click would do: said beside the board, so that no button moves. */
+/** What a click or a tap would do: said beside the board, so that no button moves. */
 function Click({ store, at }: { store: TableStore; at: Pointed }) {
   const choice = wouldTake(store, at);
   if (!choice) return null;
   const odds = store.odds.known.value.get(actionKey(choice));
   return (
     <p class="click">
-      {t("space.click", choice.label)} <CostChip choice={choice} />
+      {t(at.touch ? "space.tap" : "space.click", choice.label)} <CostChip choice={choice} />
       <WinChip odds={odds} />
       <OddsLine choice={choice} />
     </p>

@@ -76,26 +76,28 @@ export function Reveal({ store, desk }: { store: TableStore; desk: Desk }) {
       <header>
         <h2>{t("reveal.title")}</h2>
       </header>
-      <table>
-        <thead>
-          <tr>
-            <td />
-            {numbers(first.event.levels).map((_, seat) => (
-              <th key={seat} scope="col">
-                <SeatBanner seat={seat} size={26} />
-                <span class="unseen">{here.seatName(seat)}</span>
-              </th>
+      <div class="rows scrolls">
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {numbers(first.event.levels).map((_, seat) => (
+                <th key={seat} scope="col">
+                  <SeatBanner seat={seat} size={26} />
+                  <span class="unseen">{here.seatName(seat)}</span>
+                </th>
+              ))}
+              <th scope="col">{t("reveal.owner")}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line) => (
+              <Row key={String(line.event.province)} line={line} />
             ))}
-            <th scope="col">{t("reveal.owner")}</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {lines.map((line) => (
-            <Row key={String(line.event.province)} line={line} />
-          ))}
-        </tbody>
-      </table>
+          </tbody>
+        </table>
+      </div>
       <button ref={button} type="button" class="primary go-on" onClick={close}>
         {t("battle.go_on")}
         <kbd>↵</kbd>

@@ -184,6 +184,7 @@ export const en = {
   "space.water": "sea",
   "space.empty": "No pieces here.",
   "space.click": "Click: {0}",
+  "space.tap": "Tap: {0}",
   "space.units": "{0} unit|{0} units",
   "space.strength": "strength {0}",
   "space.threats": "Beside it:",

@@ -1,0 +1,85 @@
+"""Empire on a phone: what lies over the map is seen whole, or shows that it goes on."""
+
+from pathlib import Path
+
+from playwright.sync_api import Locator, Page, expect
+from tests.browser.conftest import Enter
+from tests.browser.test_empire_play import before
+from tests.browser.test_lists import bring
+from tests.browser.visitor import Visitor
+
+import hexarch
+from hexarch.games.empire.actions.realm import Commit
+from hexarch.kernel.record import encode
+
+
+def edges(box: Locator) -> dict[str, float]:
+    """Where something ends: left, right, top and bottom."""
+    found = box.bounding_box()
+    assert found
+    right, bottom = found["x"] + found["width"], found["y"] + found["height"]
+    return {"left": found["x"], "right": right, "top": found["y"], "bottom": bottom}
+
+
+def at_table(visitor: Visitor, record: bytes, folder: Path) -> Page:
+    """Sit down, and close what is told of the import."""
+    page = bring(visitor, record, folder)
+    page.locator(".notice button").tap()
+    return page
+
+
+def before_four_have_chosen() -> bytes:
+    """Play scenario B until the last of four may commit himself."""
+    table = hexarch.game("empire").new(scenario="B", seats=4, seed=3)
+    committed = 0
+    while True:
+        seat = table.decisions[0].seat
+        legal = table.legal(seat)
+        if Commit() in legal:
+            committed += 1
+            if committed == 4:
+                return encode(table.record)
+        table.play(seat, Commit() if Commit() in legal else legal[0])
+
+
+def test_what_four_had_chosen_fits(enter: Enter, tmp_path: Path) -> None:
+    """2.3: levels, owner and rule of each province; the button lies below the rows."""
+    visitor = enter("Anna", phone=True)
+    page = at_table(visitor, before_four_have_chosen(), tmp_path)
+    visitor.button("Stand by these").tap()
+    reveal = page.locator(".reveal")
+    expect(reveal.locator("tbody tr")).to_have_count(15)
+    rows = edges(reveal.locator(".rows"))
+    assert edges(reveal.locator("tbody .rule-id").first)["right"] <= rows["right"]
+    assert rows["bottom"] <= edges(reveal.locator(".go-on"))["top"]
+
+
+def test_the_chance_to_win_is_seen_without_scrolling(enter: Enter, tmp_path: Path) -> None:
+    """14.6: after two rounds, with losses on both sides."""
+    record = before({"type": "reinforce", "unit": "EQU:HI1"}, tmp_path).read_bytes()
+    page = at_table(enter("Anna", phone=True), record, tmp_path)
+    board = page.locator(".battle")
+    expect(board.locator(".battle-dice")).to_have_count(2)
+    assert edges(board.locator(".odds"))["bottom"] <= edges(board)["bottom"]
+
+
+def test_a_finger_reads_what_a_tap_would_do(enter: Enter, tmp_path: Path) -> None:
+    """The card of what a finger rests on; it stays when the finger is lifted, and scrolls."""
+    record = before({"type": "head", "section": "L23"}, tmp_path).read_bytes()
+    page = at_table(enter("Anna", phone=True), record, tmp_path)
+    page.get_by_role("button", name="Show the whole map").tap()
+    page.wait_for_timeout(400)
+    sign = edges(page.locator('.badges .badge[data-space="region:J19"]'))
+    spot = {"x": (sign["left"] + sign["right"]) / 2, "y": (sign["top"] + sign["bottom"]) / 2}
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
+    card = page.locator(".space-card")
+    expect(card).to_contain_text("Tap: Go to the Area of L20")
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(card).not_to_contain_text("Tap:")
+    page.set_viewport_size({"width": 390, "height": 480})
+    card.tap()
+    expect(card).to_be_visible()
+    assert card.evaluate("card => card.scrollHeight - card.clientHeight") > 0
+    card.evaluate("card => card.scrollBy(0, 20)")
+    assert card.evaluate("card => card.scrollTop") > 0
