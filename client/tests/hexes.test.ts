@@ -368,6 +368,11 @@ describe("a hex in words", () => {
     expect(describeSpace(atlas, board(tokens), "K26", 0)?.within).toEqual([]);
   });
 
+  it("tells of a sea its ships once", () => {
+    const found = describeSpace(atlas, board([unit("w", "sea:R32", 0)]), "sea:R32", 0);
+    expect([found?.stacks.length, found?.within]).toEqual([1, []]);
+  });
+
   it("puts no empty name before what is nobody's", () => {
     const found = describeSpace(atlas, board([unit("scouts", "K26", -1)]), "K26", 0);
     const said = found && spaceSentence(found, (seat) => (seat < 0 ? "" : "Anna"));

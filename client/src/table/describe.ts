@@ -63,7 +63,10 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
     const lies = atlas.byCode.has(stack.at) ? stack.at : atlas.dockOf.get(stack.at)?.province;
     return lies === space.code;
   });
-  const within = stacks.filter((stack) => atlas.byCode.get(stack.at)?.part_of === space.code);
+  // A sea is a part of itself; what lies in it is here.
+  const within = stacks.filter(
+    (stack) => stack.at !== space.code && atlas.byCode.get(stack.at)?.part_of === space.code,
+  );
   const whole = space.part_of ? atlas.byCode.get(space.part_of) : undefined;
   const province = whole?.kind === "province" ? whole : undefined;
   const signs = (board.tokens ?? []).filter(
