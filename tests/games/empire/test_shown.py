@@ -329,7 +329,7 @@ def test_the_question_tells_the_cost_where_all_hexes_cost_the_same() -> None:
     for halt in halts:
         costs = {way.cost for way in shown(halt).ways}
         prompt = GAME.decisions(halt)[0].prompt
-        assert (f"Each takes {min(costs)} of 4" in prompt) == (len(costs) == 1)
+        assert (f"The move takes {min(costs)} of 4" in prompt) == (len(costs) == 1)
     assert halts
 
 

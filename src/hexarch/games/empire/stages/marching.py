@@ -263,7 +263,7 @@ class Halting(Stage[State, Halt]):
         costs = {seen.cost(there) for there in _hexes(state, step)}
         say = "In which hex does the move end: {0}? Movement points left: {1}."
         if len(costs) == 1:
-            say = "In which hex does the move end: {0}? Each takes {2} of {1} movement points."
+            say = "In which hex does the move end: {0}? The move takes {2} of {1} movement points."
         about = (*_told(step), points(min(costs) / POINT))
         return (Decision(mover(state), "13.2.3a", say, about),)
 
