@@ -30,6 +30,7 @@ import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
 import { useSight } from "./useSight";
+import { spotWithin } from "./view";
 
 const HOVER_WAIT = 150;
 /** Where a menu opens that is asked for from the battle board. */
@@ -168,8 +169,11 @@ function SpotMenu({ store }: { store: TableStore }) {
     if (!box || !menu) return;
     const before = document.activeElement;
     const room = box.parentElement as HTMLElement;
-    box.style.left = `${Math.max(8, Math.min(menu.at.x, room.clientWidth - box.offsetWidth - 8))}px`;
-    box.style.top = `${Math.max(8, Math.min(menu.at.y, room.clientHeight - box.offsetHeight - 8))}px`;
+    // The handles of the panels lie over the board.
+    const handle = document.querySelector<HTMLElement>(".fold")?.offsetWidth ?? 0;
+    const { left, top } = spotWithin(room, box, menu.at, handle);
+    box.style.left = `${left}px`;
+    box.style.top = `${top}px`;
     box.querySelector("button")?.focus();
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true });

@@ -4,3 +4,19 @@
 export function isInView(selector: string): boolean {
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
 }
+
+type Room = Pick<HTMLElement, "clientWidth" | "clientHeight">;
+type Box = Pick<HTMLElement, "offsetWidth" | "offsetHeight">;
+
+/** So far from the edges of its room a box stays, in pixels. */
+const EDGE = 8;
+
+/** Where a box goes that is wanted at a spot: into its room, and clear of a handle at each side. */
+export function spotWithin(room: Room, box: Box, at: { x: number; y: number }, handle: number) {
+  const within = (wish: number, size: number, whole: number, edge: number) =>
+    Math.max(edge, Math.min(wish, whole - size - edge));
+  return {
+    left: within(at.x, box.offsetWidth, room.clientWidth, EDGE + handle),
+    top: within(at.y, box.offsetHeight, room.clientHeight, EDGE),
+  };
+}
