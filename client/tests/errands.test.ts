@@ -155,6 +155,21 @@ describe("a list that is done", async () => {
     expect(sent).toEqual(["a", "a"]);
   });
 
+  it("chooses a place only where it is not chosen yet", () => {
+    const [place, one, two] = ["place", "one", "two"].map((what) => ({ type: "do", what }));
+    const both = [one, two].map((act) =>
+      errand(String(act?.what), { acts: [place, act] as never }),
+    );
+    const { runner, sent } = ticked(both, [1, 1]);
+    const shows = (ply: number, action: unknown) =>
+      runner.onFrame(frame(ply, 0, { acts: [action] } as unknown as Errand));
+    shows(0, one);
+    runner.run(null);
+    shows(1, place);
+    shows(2, two);
+    expect(sent).toEqual(["one", "place", "two"]);
+  });
+
   it("stops before what is asked about only by then", () => {
     vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
     const { runner, sent } = ticked([a, b], [1, 1]);

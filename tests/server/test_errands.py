@@ -99,6 +99,19 @@ async def test_errands_are_single_acts_before_the_referee(somebody: Guests) -> N
         assert german["errands"][0]["group"].startswith("Bauen in ")
 
 
+async def test_a_list_in_the_midst_of_an_errand_is_that_of_before(somebody: Guests) -> None:
+    """9.3: a unit costs the same, and is the same entry, once its place is chosen."""
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, empire_until(is_due(Building, 0)))
+    async with anna.at(table["id"]) as seat:
+        whose = asked(seat)["seat"]
+        found = await listed(anna, table["id"], whose)
+        place = next(one for one in found["errands"] if one.get("room") == 2)["acts"][0]
+        await act(seat, whose, place)
+        there = await listed(anna, table["id"], whose)
+        assert there["errands"] == [one for one in found["errands"] if one["acts"][0] == place]
+
+
 async def test_tribute_warns_of_what_can_be_lost(somebody: Guests) -> None:
     """5.3c: the check can cost a Weak marker its province."""
     anna = await somebody().enter("Anna")

@@ -35,6 +35,7 @@ export class ErrandRunner {
   /** Whether all is to be ended with the list: then it is not wanted again. */
   private isEnding = false;
   private sentAt = -1;
+  private sent: Tagged | undefined;
 
   constructor(
     private readonly table: string,
@@ -97,15 +98,22 @@ export class ErrandRunner {
   }
 
   private sendNext({ seat, ply }: { seat: number; ply: number }): void {
-    const action = this.queue[0]?.acts[0];
-    if (!action) return;
+    this.sent = this.next();
+    if (!this.sent) return;
     this.sentAt = ply;
-    this.act(action, seat);
+    this.act(this.sent, seat);
+  }
+
+  /** The act to be sent now; what only leads to one that can be chosen already is left out. */
+  private next(): Tagged | undefined {
+    const acts = this.queue[0]?.acts ?? [];
+    const open = new Set(this.now?.choices.map(actionKey));
+    return acts.findLast((act) => open.has(JSON.stringify(act))) ?? acts[0];
   }
 
   /** What is still to be asked before the next act; nothing of the end of what is ended anyway. */
   private question({ choices }: Frame): string {
-    const next = JSON.stringify(this.queue[0]?.acts[0]);
+    const next = JSON.stringify(this.next());
     const { confirm = "", danger } = choices.find((choice) => actionKey(choice) === next) ?? {};
     const isEnding = this.queue.at(-1)?.place === -1;
     return this.agreed.has(confirm) || (isEnding && !danger) ? "" : confirm;
@@ -142,8 +150,8 @@ export class ErrandRunner {
   /** Take the act that was accepted off the queue; a whole errand off the ticks. */
   private countOne(): void {
     const [run, ...rest] = this.queue;
-    if (!run) return;
-    const acts = run.acts.slice(1);
+    if (!run || !this.sent) return;
+    const acts = run.acts.slice(run.acts.indexOf(this.sent) + 1);
     if (acts.length) {
       this.queue = [{ place: run.place, acts }, ...rest];
       return;

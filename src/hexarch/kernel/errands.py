@@ -30,7 +30,7 @@ class Batch(msgspec.Struct, frozen=True):
 
 
 class Errand(msgspec.Struct, frozen=True):
-    """One entry of the list: acts that are taken one after the other, the first legal now."""
+    """One entry of the list: acts that are taken one after the other, from the last legal now."""
 
     acts: tuple[Any, ...]
     what: Words

@@ -28,7 +28,7 @@ from hexarch.kernel.game import (
 )
 from hexarch.kernel.mutants import Listed, mutants
 from hexarch.kernel.record import Record, Verdict
-from hexarch.kernel.referee import FORM, action_types, refusal, well_formed
+from hexarch.kernel.referee import FORM, action_types, ahead, refusal, well_formed
 from hexarch.kernel.table import AnyTable, Table
 from hexarch.kernel.text import line, read
 from hexarch.kernel.words import Words
@@ -175,9 +175,11 @@ def saves_time(game: AnyGame, state: Any, seat: Seat, source: Source) -> None:
         _hold(act is None or act in legal, f"{act} belongs to {batch.name}, but is not legal")
     errands = game.errands(state, seat)
     for errand in errands:
-        _hold(errand.acts[0] in legal, f"{line(errand.acts[0])} is an errand, but not legal")
+        first = ahead(game, state, seat, errand.acts)[0]
+        _hold(first in legal, f"{line(first)} is an errand, but not legal")
     if errands:
-        _run(game, state, seat, errands[source.randrange(len(errands))].acts)
+        acts = errands[source.randrange(len(errands))].acts
+        _run(game, state, seat, ahead(game, state, seat, acts))
 
 
 def _run(game: AnyGame, state: Any, seat: Seat, acts: Sequence[Any]) -> None:

@@ -1,11 +1,12 @@
 """What is refused in every game before its own rules are asked, so that no game need repeat it."""
 
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, TypeVar, get_args
 
 import msgspec
 
-from hexarch.kernel.game import CHANCE, Decision, Game, Illegal, Rolled, Seat
+from hexarch.kernel.game import CHANCE, AnyGame, Decision, Game, Illegal, Rolled, Seat
 
 FORM: Final = "form"
 """The rule that an action which cannot even be read offends against."""
@@ -43,6 +44,12 @@ def well_formed(game: Game[S, A, E, V], action: object) -> A | Illegal:
     except (msgspec.MsgspecError, TypeError, ValueError, RecursionError) as error:
         return Illegal(FORM, "this is no action of {0}: {1}", (game.about.id, str(error)))
     return copy
+
+
+def ahead(game: AnyGame, state: Any, seat: Seat, acts: Sequence[Any]) -> Sequence[Any]:
+    """Return the acts of an errand that are still to be taken: from the last one legal now."""
+    later = range(len(acts) - 1, 0, -1)
+    return acts[next((n for n in later if refusal(game, state, seat, acts[n]) is None), 0) :]
 
 
 def refusal(game: Game[S, A, E, V], state: S, seat: Seat, action: A) -> Illegal | None:

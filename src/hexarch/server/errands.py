@@ -8,6 +8,7 @@ import msgspec
 
 from hexarch.kernel import errands as kernel
 from hexarch.kernel.game import Seat
+from hexarch.kernel.referee import ahead
 from hexarch.kernel.text import ON_BOARD, refs
 from hexarch.server.frames import choice
 from hexarch.server.live import LiveTable
@@ -54,7 +55,7 @@ class _Maker:
 
     def entry(self, errand: kernel.Errand, done: Counter[str]) -> Errand:
         last = errand.acts[-1]
-        found = choice(self._live, self._reach(errand.acts[:-1]), last, self._wording)
+        found = choice(self._live, self._reach(errand.acts), last, self._wording)
         most = errand.most or (1 if _points(last) or not found.cost else self._purse // found.cost)
         say = self._wording.say
         return Errand(
@@ -88,11 +89,12 @@ class _Maker:
 
     def _reach(self, acts: Sequence[Any]) -> Any:
         """Return the state in which the last act of an errand is due."""
-        state = self._live.play.state
+        game, state = self._live.game, self._live.play.state
+        acts = ahead(game, state, self._seat, acts)[:-1]
         key = "".join(map(_text, acts))
         if key not in self._reached:
             for act in acts:
-                state, _ = self._live.game.apply(state, self._seat, act)
+                state, _ = game.apply(state, self._seat, act)
             self._reached[key] = state
         return self._reached[key]
 

@@ -27,6 +27,7 @@ from hexarch.games.empire.actions.war import (
 from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, Options, State
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
+from hexarch.kernel.referee import ahead
 from hexarch.kernel.words import Words
 
 REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
@@ -63,6 +64,21 @@ def test_a_unit_on_the_list_is_a_place_and_a_unit() -> None:
     after = played(state, large.acts)
     assert next(one for one in listed(after, Build) if one.where == "R16").room == 1
     assert not [one for one in listed(played(state, small.acts), Build) if one.where == "P18"]
+
+
+@pytest.mark.rule("9.3c")
+def test_a_unit_stands_on_the_list_as_before_once_its_place_is_chosen() -> None:
+    """What is built there first closes the question; the next needs the place again."""
+    state = building()
+    there = played(state, [Muster("R16")])
+    before = {one.acts: one for one in listed(state, Build) if one.where == "R16"}
+    assert {one.acts: one for one in listed(there, Build)} == before
+    acts = (Muster("R16"), Build("HI", "R16"))
+    assert acts in before
+    assert [ahead(GAME, now, EAGLE, acts) for now in (state, there)] == [acts, acts[1:]]
+    batch = GAME.batch(there, EAGLE)
+    assert batch is not None
+    assert batch.finish is None, "after a unit there is no place left to give up"
 
 
 def things(state: State, *acts: Any) -> set[str]:

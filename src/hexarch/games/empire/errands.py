@@ -66,7 +66,7 @@ def batch(state: State, seat: Seat) -> Batch | None:
         case Building():
             return Batch("build", season, gold, SEASON, finish=building.END)
         case _:
-            return Batch("build", season, gold, SEASON, finish=building.NOT_HERE)
+            return Batch("build", season, gold, SEASON)
 
 
 def errands(state: State, seat: Seat) -> list[Errand]:
@@ -75,9 +75,9 @@ def errands(state: State, seat: Seat) -> list[Errand]:
     for act in FLOW.choices(state, seat):
         if isinstance(act, Muster):
             where = HEX[act.at]
-            found += (_raised(state, raising, (act,)) for raising in raisings(state, seat, where))
+            found += (_raised(state, raising) for raising in raisings(state, seat, where))
         elif isinstance(act, Raising):
-            found.append(_raised(state, act, ()))
+            found.append(_raised(state, act))
         elif type(act) in SINGLE:
             found.append(SINGLE[type(act)](state, act))
     return found
@@ -136,8 +136,8 @@ def _of_unit(
 # Building
 
 
-def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
-    """Make an entry of a unit that can be raised, by way of its place where that is needed."""
+def _raised(state: State, act: Raising) -> Errand:
+    """Make an entry of a unit that can be raised, by way of its place."""
     first, like = _candidates(state, act)
     hired = isinstance(act, Hire | Rehire | HireBarbarian)
     veteran = isinstance(act, Build) and act.veteran
@@ -145,7 +145,7 @@ def _raised(state: State, act: Raising, before: tuple[Action, ...]) -> Errand:
     either = isinstance(act, Build) and _is_either(state, first, like)
     how = Words("Veteran" if veteran else "Green")
     return Errand(
-        (*before, act),
+        (Muster(act.at), act),
         _name(act, either=either),
         _thing(act, first, like),
         how if either else None,
