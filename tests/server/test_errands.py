@@ -190,6 +190,28 @@ async def test_a_standing_answer_is_taken_back(somebody: Guests) -> None:
         assert asked(seat)["seat"] == whose
 
 
+async def test_a_standing_answer_outlives_an_undo_of_what_came_after_it(somebody: Guests) -> None:
+    """Only going back to before it was given, or to its question, ends it."""
+    anna = await somebody().enter("Anna")
+    table = await bring(anna, empire_until(is_due(Building, 1)))
+    async with anna.at(table["id"]) as seat:
+        whose = asked(seat)["seat"]
+        found = await listed(anna, table["id"], whose)
+        place, unit = next(one for one in found["errands"] if len(one["acts"]) > 1)["acts"]
+        await act(seat, whose, place)
+        await stand(seat, whose, "leave", on=True)
+        await act(seat, whose, unit)
+        await undo(seat, whose, seat.frame["ply"] - 1)
+        assert [one["kind"] for one in seat.frame["standing"]] == ["leave"]
+        await undo(seat, whose, seat.frame["ply"] - 1)
+        assert seat.frame["standing"] == []
+
+
+async def undo(seat: Sitting, whose: int, to: int) -> None:
+    await seat.send({"type": "undo", "seat": whose, "ply": seat.frame["ply"], "to": to})
+    await seat.until(lambda: seat.frame["ply"] == to)
+
+
 async def test_what_is_no_question_is_refused(somebody: Guests) -> None:
     anna = await somebody().enter("Anna")
     table = await bring(anna, before_peace())

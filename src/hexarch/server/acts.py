@@ -156,7 +156,7 @@ class Referee:
         cut = Cut(kind, seat, to, msgspec.json.encode(_gone(live, to)).decode())
         advance = live.play.prepare_rolls(to)
         remarks: tuple[Words, ...] = ()
-        asked = standing.lasting(live, but=seat)
+        asked = standing.lasting_back(live, live.held(live.seats[seat].person), to)
         if kind == "rollback":
             then = round_of(live.game, live.play.state_at(to))
             remarks, asked = (Words(WENT_BACK, (f"@{seat}", then)),), ""

@@ -47,6 +47,8 @@ class Asked(msgspec.Struct, frozen=True):
     """By seat: the persons who want a bot there."""
     standing: dict[str, dict[str, str]] = {}
     """By seat and kind of question: how things stood when it was said to answer it so."""
+    since: dict[str, dict[str, int]] = {}
+    """By seat and kind of question: the ply at which that was said."""
 
 
 class Gone(msgspec.Struct, frozen=True, array_like=True):

@@ -46,14 +46,44 @@ def changed(live: LiveTable, seat: Seat, kind: str, *, on: bool) -> Asked | None
     orders = {name: now for name, now in _orders(live, seat).items() if name != kind}
     if on:
         orders[kind] = meant.now
-    asked = live.asked
-    return msgspec.structs.replace(asked, standing={**asked.standing, str(seat): orders})
+    asked, since = live.asked, {**live.asked.since.get(str(seat), {}), kind: live.play.ply}
+    return msgspec.structs.replace(
+        asked,
+        standing={**asked.standing, str(seat): orders},
+        since={**asked.since, str(seat): since},
+    )
 
 
-def lasting(live: LiveTable, but: Seat | None = None) -> str:
+def lasting(live: LiveTable) -> str:
     """Return what still holds after an act, as it is written down: answers, not questions."""
-    kept = {seat: own for seat, own in live.asked.standing.items() if own and seat != str(but)}
-    asked = Asked(standing=kept, denied=live.asked.denied, withdrawn=live.asked.withdrawn)
+    return _written(live, live.asked.standing)
+
+
+def lasting_back(live: LiveTable, seats: tuple[Seat, ...], to: int) -> str:
+    """Return what still holds when the holder of some seats goes back to *to*.
+
+    Not what he said later, nor what would be answered for him there at once.
+    """
+    own = {str(seat): _kept_back(live, seat, to) for seat in seats}
+    return _written(live, {**live.asked.standing, **own})
+
+
+def _kept_back(live: LiveTable, seat: Seat, to: int) -> dict[str, str]:
+    due = {one.kind for one in live.game.standing(live.play.state_at(to), seat) if one.due}
+    since = live.asked.since.get(str(seat), {})
+    return {
+        kind: now
+        for kind, now in _orders(live, seat).items()
+        if kind not in due and since.get(kind, to + 1) <= to
+    }
+
+
+def _written(live: LiveTable, standing: dict[str, dict[str, str]]) -> str:
+    kept = {seat: own for seat, own in standing.items() if own}
+    since = {seat: own for seat, own in live.asked.since.items() if seat in kept}
+    asked = Asked(
+        denied=live.asked.denied, withdrawn=live.asked.withdrawn, standing=kept, since=since
+    )
     return msgspec.json.encode(asked).decode() if asked != Asked() else ""
 
 
