@@ -57,6 +57,19 @@ describe("narrowing", () => {
     expect(resolve([fort], [], meant, label)).toEqual({ kind: "act", choice: fort });
   });
 
+  it("asks whether one goes to a place, or takes along who stands there", () => {
+    const along = (unit: string) => ({
+      ...choice("pick_up", { unit: ["piece", unit] }),
+      takes: "2 of 4",
+    });
+    const [light, heavy, there] = [along("LI1"), along("HI1"), march("region:B20")] as const;
+    const pile = [[piece("LI1")], [piece("LI1"), piece("HI1")]];
+    const meant = [...pile, [space("B20")], [space("region:B20")]];
+    const found = resolve([light, heavy, there], [], meant, label);
+    expect(found.kind === "menu" && found.entries.map((one) => one.choice)).toEqual([there, light]);
+    expect(resolve([light, heavy], [], meant, label)).toEqual({ kind: "act", choice: light });
+  });
+
   it("goes on where a choice has two ends, from either end", () => {
     const choices = [road("ITA", "NAR"), road("NAR", "AQU"), road("HIS", "AQU")];
     const first = resolve(choices, [], at("NAR"), label);

@@ -22,7 +22,7 @@ import { boardKey } from "./keys";
 import { actionKey, marksOf, risky } from "./marks";
 import { openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, follow, look, pick, take, unfold, whoseTurn, wouldTake } from "./picking";
+import { drop, follow, look, pick, take, unfold, whoseTurn, wouldOffer } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -33,6 +33,8 @@ import { useSight } from "./useSight";
 import { spotWithin } from "./view";
 
 const HOVER_WAIT = 150;
+/** Of so many ways that a click may mean the card tells each. */
+const WAYS_TOLD = 3;
 /** Where a menu opens that is asked for from the battle board. */
 const SPOT = { x: 20, y: 20, touch: false };
 
@@ -148,15 +150,19 @@ function HoverCard({ store }: { store: TableStore }) {
 
 /** What a click or a tap would do: said beside the board, so that no button moves. */
 function Click({ store, at }: { store: TableStore; at: Pointed }) {
-  const choice = wouldTake(store, at);
-  if (!choice) return null;
-  const odds = store.odds.known.value.get(actionKey(choice));
+  const offered = wouldOffer(store, at);
+  if (offered.length > WAYS_TOLD) return null;
   return (
-    <p class="click">
-      {t(at.touch ? "space.tap" : "space.click", choice.label)} <CostChip choice={choice} />
-      <WinChip odds={odds} />
-      <OddsLine choice={choice} />
-    </p>
+    <>
+      {offered.map(({ label, choice }, place) => (
+        <p key={label} class="click">
+          {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", label)}{" "}
+          {choice && <CostChip choice={choice} />}
+          {choice && <WinChip odds={store.odds.known.value.get(actionKey(choice))} />}
+          {choice && <OddsLine choice={choice} />}
+        </p>
+      ))}
+    </>
   );
 }
 

@@ -77,6 +77,10 @@ export type Resolution =
 /** Elements that one click may mean, the likeliest group first. */
 export type Meaning = readonly Picked[];
 
+/** Whether it moves those in hand to a piece, to take it along. */
+export const takesAlong = ({ takes, refs }: Choice) =>
+  Boolean(takes) && refs.some(({ kind }) => kind === "piece");
+
 /** Find what a click leads to. */
 export function resolve(
   choices: readonly Choice[],
@@ -86,16 +90,24 @@ export function resolve(
 ): Resolution {
   let left = narrow(choices, picks);
   const entries: Entry[] = [];
+  const along: Entry[] = [];
   for (const meaning of meanings) {
     const hits = left.filter((choice) => hit(choice, picks, meaning));
     if (!hits.length) continue;
-    entries.push(...leads(hits, picks, meaning, typeLabel));
+    const found = leads(hits, picks, meaning, typeLabel);
+    // Where a piece stands that can be taken along, one may want to go without it.
+    if (hits.every(takesAlong)) {
+      along.push(...found);
+      left = left.filter((choice) => !takesAlong(choice));
+      continue;
+    }
+    entries.push(...found);
     // What costs something is not done by a click on a piece that may mean something else as well.
     const isPiece = meaning.some(({ kind }) => kind === "piece");
     if (!isPiece || !hits.every(({ cost }) => cost)) break;
     left = left.filter((choice) => !hits.includes(choice));
   }
-  return resolution(entries);
+  return resolution([...entries, ...along]);
 }
 
 function hit(choice: Choice, picks: readonly Picked[], meaning: Meaning): Picked | undefined {

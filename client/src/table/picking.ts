@@ -6,7 +6,7 @@ import { widerThan } from "../map/hexes";
 import { isShip } from "../map/stacks";
 import type { Board, Choice } from "../protocol";
 import { maybe, plain, t } from "../words";
-import { collapse, type Entry, type Meaning, type Picked, resolve } from "./narrowing";
+import { collapse, type Entry, type Meaning, type Picked, resolve, takesAlong } from "./narrowing";
 import type { Menu, TableStore } from "./store";
 
 const piece = (value: string): Picked => ({ kind: "piece", value });
@@ -91,14 +91,27 @@ export const pointedAt = (space: string, spot = { x: 0, y: 0 }): Pointed => ({
   touch: false,
 });
 
-/** What a click on the board would take at once, if anything. */
-export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
+/** What a click on the board would do, or would let one choose from. */
+export function wouldOffer(store: TableStore, pointed: Pointed): readonly Entry[] {
   const atlas = store.atlas.value;
   const frame = store.frame.value;
-  if (!atlas || !frame) return null;
+  if (!atlas || !frame) return [];
   const possible = meanings(atlas, frame.board, pointed);
   const found = resolve(store.marked.value, store.picks.value, possible, typeLabel);
-  return found.kind === "act" ? found.choice : null;
+  switch (found.kind) {
+    case "act":
+      return [{ label: found.choice.label, choice: found.choice, picks: [] }];
+    case "menu":
+      return menuOf(atlas, frame.board, pointed, found.entries).entries;
+    default:
+      return [];
+  }
+}
+
+/** What a click on the board would take at once, if anything. */
+export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
+  const offered = wouldOffer(store, pointed);
+  return offered.length === 1 ? (offered[0]?.choice ?? null) : null;
 }
 
 /** Keep the card of what a finger rested on; what was picked stays picked, and nothing is chosen. */
@@ -108,8 +121,7 @@ export function look(store: TableStore, pointed: Pointed): void {
 }
 
 /** Whether a pointer would have told of dice, or of a piece that moves another, but no finger has. */
-const isUntold = ({ final, odds, takes, refs }: Choice) =>
-  (final && odds) || (takes && refs.some(({ kind }) => kind === "piece"));
+const isUntold = (choice: Choice) => (choice.final && choice.odds) || takesAlong(choice);
 
 /** Whether a click alone does not do it: what costs something is seen first. */
 const isToBeSeen = (choice: Choice, { touch }: Pointed) =>

@@ -185,6 +185,7 @@ export const en = {
   "space.empty": "No pieces here.",
   "space.click": "Click: {0}",
   "space.tap": "Tap: {0}",
+  "space.or": "or: {0}",
   "space.units": "{0} unit|{0} units",
   "space.strength": "strength {0}",
   "space.threats": "Beside it:",
