@@ -34,7 +34,7 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
-from hexarch.games.empire.names import WHERE_TO, place
+from hexarch.games.empire.names import WHERE_TO, place, spelled
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.steps.march import Halt, Marching
@@ -90,6 +90,25 @@ def test_a_ship_is_told_what_its_next_step_takes_of_its_move() -> None:
     at_sea = after(state, Sail("sea:U29"))
     assert said(at_sea, Land("S27")) == "2 of 6 movement points"
     assert said(at_sea, Assault("R28")) == "1 of 6 movement points"
+
+
+@pytest.mark.rule("13.4.5a")
+def test_a_ship_is_told_of_its_freight() -> None:
+    """That it can load where it lies, whom it has aboard, and that it can put them ashore."""
+
+    def asked(*acts: Any) -> str:
+        (owed,) = GAME.decisions(after(scene(**GULF), Select("EQU:W2.1"), *acts))
+        return owed.say.format(*spelled(owed.about))
+
+    load = Load("EQU:HI1", "EQU:W2.1")
+    ship, foot = "light warship of Equilla", "heavy infantry of Equilla"
+    assert asked() == f"Load units, or where to with {ship}? Movement points left: 7."
+    under_way = f"Where to with {ship}? Aboard: {foot}. Movement points left: {{0}}."
+    assert asked(load) == under_way.format(7)
+    at_sea = (load, Sail("sea:U29"))
+    assert asked(*at_sea) == under_way.format(6)
+    ashore = f"Unload, or where to with {ship}? Aboard: {foot}. Movement points left: 4."
+    assert asked(*at_sea, Land("S27")) == ashore
 
 
 @pytest.mark.rule("13.1.1a", "13.7.1a")

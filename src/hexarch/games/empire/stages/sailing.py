@@ -42,14 +42,36 @@ from hexarch.kernel.game import Decision, Illegal
 
 STOP: Final = Stop()
 
+ABOARD: Final = "Where to with {0}? Aboard: {2}. Movement points left: {1}."
+FREIGHT: Final[dict[frozenset[type], tuple[str, str]]] = {
+    frozenset(): (WHERE_TO, ABOARD),
+    frozenset({Load}): (
+        "Load units, or where to with {0}? Movement points left: {1}.",
+        "Load more, or where to with {0}? Aboard: {2}. Movement points left: {1}.",
+    ),
+    frozenset({Unload}): (
+        WHERE_TO,
+        "Unload, or where to with {0}? Aboard: {2}. Movement points left: {1}.",
+    ),
+    frozenset({Load, Unload}): (
+        WHERE_TO,
+        "Load, unload, or where to with {0}? Aboard: {2}. Movement points left: {1}.",
+    ),
+}
+"""By what can be done with freight: what is asked of empty ships, and of others."""
+
 
 class Sailing(Stage[State, Voyage]):
     """Sail on, land, load, unload, attack, or stop."""
 
     def owed(self, state: State, step: Voyage) -> tuple[Decision, ...]:
         """Ask where the ships go."""
+        seat, aboard = mover(state), ", ".join(codes(cargo(state, step.ships)))
+        empty, laden = FREIGHT[frozenset(map(type, _freight(state, step, seat)))]
         about = (", ".join(codes(step.ships)), left(step) // POINT)
-        return (Decision(mover(state), "13.1.2", WHERE_TO, about),)
+        if aboard:
+            return (Decision(seat, "13.1.2", laden, (*about, aboard)),)
+        return (Decision(seat, "13.1.2", empty, about),)
 
     def choices(self, state: State, step: Voyage, seat: Seat) -> Sequence[Action]:
         """Return what the ships can do next."""
