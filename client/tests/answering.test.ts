@@ -7,6 +7,7 @@ import { acts, asking, Line, send, tableAsking } from "./table";
 const { TableStore } = await import("../src/table/store");
 const { follow, pick, take, unfold } = await import("../src/table/picking");
 const { extreme } = await import("../src/table/numbers");
+const { priceOf } = await import("../src/table/Stakes");
 const { numbered } = await import("../src/table/ActionList");
 const { answersOf, primaryOf, waysOut } = await import("../src/table/answers");
 
@@ -180,6 +181,14 @@ it("pays for nothing by a click or a drag on the map alone", () => {
   expect([store.menu.value?.entries.length, acts()]).toEqual([1, []]);
   follow(store, { label: "", choice: fort, picks: [] });
   expect(acts()).toEqual(["build_fort"]);
+});
+
+it("says what a choice costs, unless its words do; the figures of a counter do not", () => {
+  const price = (label: string) => priceOf({ ...keep, label, cost: 3 });
+  expect(["Build heavy infantry 3-2", "Build scouts 1-3", "Raise 13"].map(price)).toEqual(
+    Array(3).fill("Costs 3"),
+  );
+  expect(["Give 3 gold", "Pay 3: go on"].map(price)).toEqual(["", ""]);
 });
 
 it("tells a finger what a pointer would have been told: whom a click takes along", () => {

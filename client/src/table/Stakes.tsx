@@ -4,9 +4,9 @@ import { Icon } from "../parts/Icon";
 import type { Choice, Forecast } from "../protocol";
 import { percent, t } from "../words";
 
-/** What a choice costs, unless its words say it. */
+/** What a choice costs, unless its words say it; the figures of a counter such as 3-2 do not. */
 function unsaidCost({ cost = 0, label }: Choice): number {
-  return new RegExp(`\\b${cost}\\b`).test(label) ? 0 : cost;
+  return new RegExp(`(?<![\\w-])${cost}(?![\\w-])`).test(label) ? 0 : cost;
 }
 
 export function CostChip({ choice }: { choice: Choice }) {

@@ -7,6 +7,7 @@ from tests.games.empire.camps import BULL, EAGLE, due, played
 from tests.games.empire.courts import enter
 
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.march import PickUp, Select
 from hexarch.games.empire.actions.realm import ExtraTribute
 from hexarch.games.empire.actions.war import (
     Build,
@@ -151,6 +152,20 @@ def test_the_last_of_a_class_comes_as_a_veteran_or_not() -> None:
         f"Strength {n}, movement 4, supply 2 a season" for n in (3, 5)
     ]
     assert rows[Build("SG", "R16")].how is None, "a siege unit is never a Veteran"
+
+
+@pytest.mark.rule("1.3.1", "2.5b")
+def test_a_unit_is_named_with_the_figures_of_its_counter() -> None:
+    """Strength and movement, of what can be raised and of what can move."""
+    state = building(season="Spring", units={"R13": "Eagle: EQU:HI1 V, EQU:HC1"})
+    said: dict[Any, str] = {
+        Build("HI", "R16"): "Build heavy infantry 3-2 in Valmara (R16)",
+        Build("HI", "R16", veteran=True): "Build heavy infantry 6-2 in Valmara (R16) as a Veteran",
+        Hire("KHA", "MC", "R16"): "Hire medium cavalry 2-5 of Khazon in Valmara (R16)",
+        Select("EQU:HI1"): "Veteran heavy infantry of Equilla 6-2, in Tormes (R13)",
+        PickUp("EQU:HC1"): "Take heavy cavalry of Equilla 3-4 along, from Tormes (R13)",
+    }
+    assert {act: GAME.label(state, act).english for act in said} == said
 
 
 @pytest.mark.rule("8.1b", "9.4.3a", "III.B2")

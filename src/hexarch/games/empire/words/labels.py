@@ -3,10 +3,13 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from hexarch.boards.empire import CLASS, CLASSES
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import NEUTRAL, State
 from hexarch.games.empire.names import class_name, dice, place, unit_now, where, who
+from hexarch.games.empire.pieces import MOVEMENT, UNIT
 from hexarch.games.empire.routes import goal
+from hexarch.games.empire.rules.r01_units import strength
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.games.empire.rules.r14_forces import side, the_battle
 from hexarch.games.empire.steps.battle import Deciding
@@ -35,6 +38,29 @@ def _standing(say: str, field: str = "unit") -> Label:
     return label
 
 
+def _moving(say: str, field: str = "unit") -> Label:
+    """Name the one unit that an act speaks of as its counter shows it, and where it is."""
+
+    def label(state: State, action: Any) -> Words:
+        code = getattr(action, field)
+        return Words(say, (unit_now(state, code), where(state, code), _counter(state, code)))
+
+    return label
+
+
+def _counter(state: State, code: str) -> str:
+    """Write strength and movement as they stand on a counter."""
+    return f"{strength(state, UNIT[code])}-{MOVEMENT[UNIT[code]]}"
+
+
+def _new_counter(kind: str, *, veteran: bool = False) -> str:
+    """Write strength and movement of a unit that is still to be raised."""
+    if kind not in CLASS:
+        return ""
+    printed = CLASSES[CLASS[kind]]
+    return f"{printed.veteran if veteran else printed.green}-{printed.movement}"
+
+
 def _aboard(say: str) -> Label:
     """Name a unit and the ship that takes it."""
     return lambda state, action: Words(
@@ -44,7 +70,9 @@ def _aboard(say: str) -> Label:
 
 def _raised(say: str) -> Label:
     """Name a class of units and the place where one is raised."""
-    return lambda state, action: Words(say, (class_name(action.kind), place(action.at)))
+    return lambda state, action: Words(
+        say, (class_name(action.kind), place(action.at), _new_counter(action.kind))
+    )
 
 
 def _leave(say: str) -> Label:
@@ -65,8 +93,9 @@ def _on(state: State, action: battle.Continue) -> Words:
 
 
 def _build(state: State, action: war.Build) -> Words:
-    say = "Build {0} in {1} as a Veteran" if action.veteran else "Build {0} in {1}"
-    return Words(say, (class_name(action.kind), place(action.at)))
+    say = "Build {0} {2} in {1} as a Veteran" if action.veteran else "Build {0} {2} in {1}"
+    figures = _new_counter(action.kind, veteran=action.veteran)
+    return Words(say, (class_name(action.kind), place(action.at), figures))
 
 
 def _asked(state: State, action: war.AskLeave) -> Words:
@@ -120,11 +149,14 @@ WAR: Final[dict[type, Label]] = {
     war.Muster: _at("Raise units in {0}", "at"),
     war.Build: _build,
     war.Hire: lambda s, a: Words(
-        "Hire {0} of {1} in {2}", (class_name(a.kind), place(a.province), place(a.at))
+        "Hire {0} {3} of {1} in {2}",
+        (class_name(a.kind), place(a.province), place(a.at), _new_counter(a.kind)),
     ),
-    war.Rehire: lambda s, a: Words("Hire {0} in {1}", (unit_now(s, a.unit), place(a.at))),
-    war.HireBarbarian: _raised("Hire {0} in {1}"),
-    war.BuildExtra: _raised("Pay for {0} in {1}"),
+    war.Rehire: lambda s, a: Words(
+        "Hire {0} {2} in {1}", (unit_now(s, a.unit), place(a.at), _counter(s, a.unit))
+    ),
+    war.HireBarbarian: _raised("Hire {0} {2} in {1}"),
+    war.BuildExtra: _raised("Pay for {0} {2} in {1}"),
     war.Disband: _standing("Disband {0}, in {1}"),
     war.BuildFort: _standing("Let {0} build a Fort, in {1}", "builder"),
     war.BuildCitadel: _standing("Let {0} build a Citadel, in {1}", "builder"),
@@ -138,7 +170,7 @@ WAR: Final[dict[type, Label]] = {
     war.EndBuilding: _plain("End the go"),
     war.Accept: lambda s, a: Words("Take {0} into {1}", (unit_now(s, a.unit), place(a.at))),
     war.SendHome: lambda s, a: Words("Send {0} to the Force Pool", (unit_now(s, a.unit),)),
-    war.RaiseGarrison: _raised("Raise {0} in {1}"),
+    war.RaiseGarrison: _raised("Raise {0} {2} in {1}"),
     war.DeclareWar: _at("Declare war on {0}", "province"),
     war.DeclareGeneralWar: lambda s, a: Words("General War on {0}", (who(a.player),)),
     war.CallBarbarians: _plain("Announce Barbarian Intervention"),
@@ -160,15 +192,15 @@ WAR: Final[dict[type, Label]] = {
 }
 
 MARCH: Final[dict[type, Label]] = {
-    march.Select: _standing("{0}, in {1}"),
+    march.Select: _moving("{0} {2}, in {1}"),
     march.EndPhase: _plain("Move nothing more"),
-    march.PickUp: _standing("Take {0} along, from {1}"),
+    march.PickUp: _moving("Take {0} {2} along, from {1}"),
     march.Head: lambda s, a: Words("Go to the Area of {0}", (place(goal(s, a.section)),)),
     march.MoveTo: _at("Move to {0}", "hex"),
     march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
     march.PutBack: _plain("Leave the unit where it stands"),
     march.Stop: _plain("Stop here"),
-    march.Join: _standing("Let {0} sail along, from {1}", "ship"),
+    march.Join: _moving("Let {0} {2} sail along, from {1}", "ship"),
     march.Load: _aboard("Take {0} aboard {1}"),
     march.Unload: lambda s, a: Words("Put {0} ashore", (unit_now(s, a.unit),)),
     march.Sail: _at("Sail to {0}", "reach"),
