@@ -1,15 +1,18 @@
 import { expect, it, vi } from "vitest";
 import type { Atlas } from "../src/map/atlas";
-import type { Battle, Choice, Frame } from "../src/protocol";
+import type { Battle, Choice, Forecast, Frame } from "../src/protocol";
 import { choice } from "./choices";
 import { acts, asking, Line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
-const { follow, pick, take, unfold } = await import("../src/table/picking");
+const { follow, oddsOf, pick, pointedAt, take, unfold, wouldOffer } = await import(
+  "../src/table/picking"
+);
 const { extreme } = await import("../src/table/numbers");
 const { priceOf } = await import("../src/table/Stakes");
 const { numbered } = await import("../src/table/ActionList");
-const { answersOf, primaryOf, waysOut } = await import("../src/table/answers");
+const { actionKey } = await import("../src/table/marks");
+const { answersOf, primaryOf, questionOf, waysOut } = await import("../src/table/answers");
 
 /** A map without anything on it. */
 const EMPTY = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
@@ -49,6 +52,24 @@ it("gives buttons to the last step of a choice that began on the map", () => {
   expect(answersOf(store).plain).toEqual([keep]);
   store.picks.value = [{ kind: "space", value: "H22" }];
   expect(answersOf(store).plain.map(({ action }) => action.origin)).toEqual(["G22", "H21", "I22"]);
+  expect(questionOf(store)).toBe("From which hex do you attack?");
+  store.picks.value = [];
+  expect(questionOf(store)).toBe(store.ask.value?.prompt);
+});
+
+it("tells the best odds of an attack that can be made from several hexes", () => {
+  const attack = (origin: string) => {
+    const one = choice("attack", { target: ["space", "H22"], origin: ["space", origin] });
+    return { ...one, refs: one.refs.map((ref) => ({ ...ref, next: ref.field === "origin" })) };
+  };
+  const ways = ["G22", "H21"].map(attack);
+  const store = tableAsking(...ways, keep);
+  store.atlas.value = EMPTY;
+  const odds = [0.4, 0.9].map((wins) => ({ attacker_wins: wins }) as Forecast);
+  store.odds.known.value = new Map(ways.map((way, n) => [actionKey(way), odds[n] as Forecast]));
+  const [entry, ...others] = wouldOffer(store, pointedAt("H22"));
+  expect([entry?.label, others]).toEqual(["Attack …", []]);
+  expect(entry && oddsOf(store, entry)).toBe(odds[1]);
 });
 
 it("answers no offer by default, which may come while one is about to press Enter", () => {

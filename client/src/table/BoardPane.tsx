@@ -19,10 +19,10 @@ import { BattleBoard, BattleResult } from "./BattleBoard";
 import { describe } from "./describe";
 import type { Desk } from "./desk";
 import { boardKey } from "./keys";
-import { actionKey, marksOf, risky } from "./marks";
-import { openRefs } from "./narrowing";
+import { marksOf, risky } from "./marks";
+import { type Entry, openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, follow, look, pick, take, unfold, whoseTurn, wouldOffer } from "./picking";
+import { drop, follow, look, oddsOf, pick, take, unfold, whoseTurn, wouldOffer } from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -148,18 +148,27 @@ function HoverCard({ store }: { store: TableStore }) {
   );
 }
 
+/** What a way that a click may mean costs, and how likely it is won. */
+function EntryStakes({ store, entry }: { store: TableStore; entry: Entry }) {
+  const { choice } = entry;
+  return (
+    <>
+      {choice && <CostChip choice={choice} />} <WinChip odds={oddsOf(store, entry)} />
+      {choice && <OddsLine choice={choice} />}
+    </>
+  );
+}
+
 /** What a click or a tap would do: said beside the board, so that no button moves. */
 function Click({ store, at }: { store: TableStore; at: Pointed }) {
   const offered = wouldOffer(store, at);
   if (offered.length > WAYS_TOLD) return null;
   return (
     <>
-      {offered.map(({ label, choice }, place) => (
-        <p key={label} class="click">
-          {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", label)}{" "}
-          {choice && <CostChip choice={choice} />}
-          {choice && <WinChip odds={store.odds.known.value.get(actionKey(choice))} />}
-          {choice && <OddsLine choice={choice} />}
+      {offered.map((entry, place) => (
+        <p key={entry.label} class="click">
+          {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", entry.label)}{" "}
+          <EntryStakes store={store} entry={entry} />
         </p>
       ))}
     </>
@@ -193,11 +202,7 @@ function SpotMenu({ store }: { store: TableStore }) {
         <li key={entry.label + place}>
           <button type="button" onClick={() => follow(store, entry)}>
             <span>
-              {entry.label} {entry.choice && <CostChip choice={entry.choice} />}{" "}
-              {entry.choice && (
-                <WinChip odds={store.odds.known.value.get(actionKey(entry.choice))} />
-              )}
-              {entry.choice && <OddsLine choice={entry.choice} />}
+              {entry.label} <EntryStakes store={store} entry={entry} />
             </span>
             {place < 9 && <kbd>{place + 1}</kbd>}
           </button>

@@ -13,7 +13,15 @@ import { ruleOf } from "../parts/rules";
 import type { Choice, Frame, RuleEntry } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { t } from "../words";
-import { answersOf, barredOf, counters, isOffered, primaryOf, waysOut } from "./answers";
+import {
+  answersOf,
+  barredOf,
+  counters,
+  isOffered,
+  primaryOf,
+  questionOf,
+  waysOut,
+} from "./answers";
 import { Countdown } from "./Countdown";
 import type { Desk } from "./desk";
 import { Ending, winners } from "./Ending";
@@ -206,7 +214,7 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
     <div>
       <b>
         {several && <span class="who">{store.seatName(ask.seat)}: </span>}
-        {ask.prompt}
+        {questionOf(store)}
         {store.due.value > 0 && <Countdown due={store.due.value} late />}
       </b>
       <Means frame={frame} seat={ask.seat} />

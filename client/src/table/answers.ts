@@ -1,6 +1,7 @@
 /** Which answers get a button in the prompt, and which of them Enter takes. */
 
 import type { Barred, Choice } from "../protocol";
+import { maybe } from "../words";
 import { buttons, narrow, openRefs } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
 import { pointedAt, wouldTake } from "./picking";
@@ -28,6 +29,17 @@ export function answersOf(store: TableStore) {
   const preview = pointed && plain.includes(pointed) ? null : pointed;
   const many = store.left.value.length - plain.length;
   return { sets, plain, preview, aside: asideOf(store), many };
+}
+
+/** What is asked; the last step of a choice that began on the map has its own question. */
+export function questionOf(store: TableStore): string {
+  const { value: picks } = store.picks;
+  const { value: left } = store.left;
+  const kinds = new Set(left.map(({ action }) => action.type));
+  const isLast = left.every((choice) => openRefs(choice, picks)[0]?.next);
+  const further = picks.length > 0 && isLast && kinds.size === 1;
+  const { prompt = "" } = store.ask.value ?? {};
+  return further ? maybe(`next.${[...kinds][0]}`, prompt) : prompt;
 }
 
 /** What is left of what the board marks. */

@@ -40,9 +40,9 @@ function waresOf(choices: readonly Choice[], icon: MarksInput["icon"]): Ware[] {
 const chance = (odds: Forecast) => percent(odds.attacker_wins, 0).replace(/\s/g, "");
 
 /** The best odds of some ways to fight, as soon as all are known. */
-function best(all: readonly (Forecast | null | undefined)[]): Forecast | null {
+export function bestOdds(all: readonly (Forecast | null | undefined)[]): Forecast | null {
   const known = all.filter((one) => one !== undefined && one !== null);
-  if (known.length < all.length) return null;
+  if (!known.length || known.length < all.length) return null;
   return known.reduce((a, b) => (b.attacker_wins > a.attacker_wins ? b : a));
 }
 
@@ -66,7 +66,7 @@ export function marksOf(input: MarksInput): Marks {
   const ways = new Map(board.ways?.map((way) => [way.to, way]));
   for (const [code, leading] of spaces) {
     const way = ways.get(code);
-    const odds = best(leading.map((one) => input.odds.get(actionKey(one))));
+    const odds = bestOdds(leading.map((one) => input.odds.get(actionKey(one))));
     const contested = way ? way.danger === true : isContested(atlas, board, code, seat);
     const danger = contested || leading.some((one) => one.danger);
     const badge = odds ? chance(odds) : (way?.cost ?? "");

@@ -4,9 +4,18 @@ import { type Atlas, spaceOf } from "../map/atlas";
 import type { Pointed } from "../map/BoardView";
 import { widerThan } from "../map/hexes";
 import { isShip } from "../map/stacks";
-import type { Board, Choice } from "../protocol";
+import type { Board, Choice, Forecast } from "../protocol";
 import { maybe, plain, t } from "../words";
-import { collapse, type Entry, type Meaning, type Picked, resolve, takesAlong } from "./narrowing";
+import { actionKey, bestOdds } from "./marks";
+import {
+  collapse,
+  type Entry,
+  type Meaning,
+  narrow,
+  type Picked,
+  resolve,
+  takesAlong,
+} from "./narrowing";
 import type { Menu, TableStore } from "./store";
 
 const piece = (value: string): Picked => ({ kind: "piece", value });
@@ -103,9 +112,19 @@ export function wouldOffer(store: TableStore, pointed: Pointed): readonly Entry[
       return [{ label: found.choice.label, choice: found.choice, picks: [] }];
     case "menu":
       return menuOf(atlas, frame.board, pointed, found.entries).entries;
+    case "narrow": {
+      const [first] = narrow(store.marked.value, found.picks);
+      return first ? [{ label: typeLabel(first), choice: null, picks: found.picks }] : [];
+    }
     default:
       return [];
   }
+}
+
+/** The odds of a way; of one that leaves several, the best. */
+export function oddsOf(store: TableStore, { choice, picks }: Entry): Forecast | null {
+  const ways = choice ? [choice] : narrow(store.marked.value, picks);
+  return bestOdds(ways.map((one) => store.odds.known.value.get(actionKey(one))));
 }
 
 /** What a click on the board would take at once, if anything. */

@@ -393,6 +393,10 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "type.accept": "Annehmen",
   "type.liberate": "Befreien",
 
+  "next.attack": "Von welchem Feld aus greifst du an?",
+  "next.load": "An Bord welches Schiffs?",
+  "next.liberate": "Wohin ziehen deine Einheiten ab?",
+
   "chat.players": "Spieler",
   "chat.spectators": "Zuschauer",
   "chat.none": "Noch hat niemand etwas gesagt.",

@@ -386,6 +386,10 @@ export const en = {
   "type.accept": "Accept",
   "type.liberate": "Liberate",
 
+  "next.attack": "From which hex do you attack?",
+  "next.load": "Aboard which ship?",
+  "next.liberate": "Where do your units withdraw to?",
+
   "chat.players": "Players",
   "chat.spectators": "Spectators",
   "chat.none": "Nobody has said anything.",
