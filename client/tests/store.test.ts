@@ -6,7 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { pick } = await import("../src/table/picking");
+const { look, pick, pointedAt } = await import("../src/table/picking");
 const { barredOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -401,6 +401,31 @@ it("takes the mark off what was refused together with the words", () => {
     close();
     expect([store.toast.value, store.refused.value]).toEqual([null, ""]);
   }
+});
+
+it("tells whoever looks with nothing in hand why not in the card, and alarms only who tries", () => {
+  const store = tableAsking(choice("end"), choice("march", { to: ["space", "CYR"] }));
+  const told = () => [store.toast.value?.text, store.reason.value?.text, store.reason.value?.rule];
+  const click = (space: string) => {
+    store.closeToast();
+    store.looked.value = pointedAt(space);
+    store.askWhy([space], space);
+    refuse(0);
+  };
+  click("HIS");
+  expect([...told(), store.refused.value]).toEqual([undefined, "No.", "lm.4", ""]);
+  look(store, pointedAt("CYR"));
+  expect(store.reason.value).toBeNull();
+  store.picks.value = [{ kind: "piece", value: "caesar" }];
+  click("HIS");
+  expect([...told(), store.refused.value]).toEqual(["No.", undefined, undefined, "HIS"]);
+  store.picks.value = [];
+  const frame = store.presenter.tip.value?.frame as Frame;
+  const tokens = [{ ref: "LI1", kind: "infantry", at: "HIS", name: "", marks: ["selected"] }];
+  send(1, 0, [], { ...frame, ply: 1, board: { ...frame.board, tokens } as Frame["board"] });
+  store.skip();
+  click("HIS");
+  expect(told()).toEqual(["No.", undefined, undefined]);
 });
 
 it("gives the next player at the screen a moment, but none to whoever plays alone", () => {

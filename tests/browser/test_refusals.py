@@ -17,6 +17,16 @@ def expect_refusal(visitor: Visitor, words: str) -> None:
     expect(visitor.toast.locator(".rule-id")).to_have_text(RULE)
 
 
+def expect_reason(visitor: Visitor, words: str) -> None:
+    """Look for reason and rule in the card of what was clicked; with nothing in hand no alarm."""
+    reason = visitor.page.locator(".space-card .reason")
+    expect(reason).to_contain_text(f"Not now: {words}")
+    expect(reason.locator(".rule-id")).to_have_text(RULE)
+    expect(reason.locator(".rule-id")).to_be_in_viewport(ratio=1)
+    expect(visitor.toast).to_have_count(0)
+
+
+@pytest.mark.parametrize("phone", [False, True])
 @pytest.mark.parametrize(
     ("space", "words"),
     [
@@ -26,12 +36,14 @@ def expect_refusal(visitor: Visitor, words: str) -> None:
         ("BRI", "No leader of yours is in Britannia"),
     ],
 )
-def test_every_click_on_the_map_is_answered(enter: Enter, space: str, words: str) -> None:
-    anna = enter("Anna")
+def test_every_click_on_the_map_is_answered(
+    enter: Enter, space: str, words: str, *, phone: bool
+) -> None:
+    anna = enter("Anna", phone=phone)
     anna.open_table(TWO)
     anna.page.keyboard.press("f")
     anna.pick(space)
-    expect_refusal(anna, words)
+    expect_reason(anna, words)
 
 
 def test_a_march_over_the_sea_names_the_way_out(enter: Enter) -> None:
@@ -59,7 +71,7 @@ def test_what_is_too_dear_says_what_it_costs(enter: Enter) -> None:
     expect_refusal(anna, "That costs 40 talents and you have 15; buy something cheaper")
     anna.page.keyboard.press("f")
     anna.pick("HIS")
-    expect_refusal(anna, "Hispania is not yours")
+    expect_reason(anna, "Hispania is not yours")
 
 
 def test_no_key_acts_behind_the_rules_drawer(enter: Enter) -> None:

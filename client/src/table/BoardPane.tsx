@@ -143,8 +143,19 @@ function HoverCard({ store }: { store: TableStore }) {
         seat={frame.seat}
         seatName={(seat) => store.seatName(seat)}
       />
-      {!looked && <Click store={store} at={at} />}
+      {looked ? <Reason store={store} /> : <Click store={store} at={at} />}
     </div>
+  );
+}
+
+/** Why what was clicked is no choice now. */
+function Reason({ store }: { store: TableStore }) {
+  const { value: reason } = store.reason;
+  if (!reason) return null;
+  return (
+    <p class="reason small">
+      {t("prompt.barred", reason.text)} <RuleId id={reason.rule} />
+    </p>
   );
 }
 

@@ -136,6 +136,7 @@ export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
 /** Keep the card of what a finger rested on; what was picked stays picked, and nothing is chosen. */
 export function look(store: TableStore, pointed: Pointed): void {
   store.menu.value = null;
+  store.reason.value = null;
   store.looked.value = pointed;
 }
 

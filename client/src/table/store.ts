@@ -16,6 +16,7 @@ import type {
   FromServer,
   LogLine,
   Presence,
+  Refused,
   Tagged,
 } from "../protocol";
 import { settings, speed } from "../settings";
@@ -127,6 +128,8 @@ export class TableStore {
   /** The seat whose player is to take the screen; -1 when he has. */
   readonly curtain = signal(-1);
   readonly refused = signal("");
+  /** Why what one looks at with nothing in hand is no choice: told in its card, not as an alarm. */
+  readonly reason = signal<Toast | null>(null);
   readonly pending = signal(false);
   /**
    * Whether another seat at this screen has just been asked, whose player is about to sit down, or
@@ -455,6 +458,7 @@ export class TableStore {
   closeToast(): void {
     this.toast.value = null;
     this.refused.value = "";
+    this.reason.value = null;
   }
 
   seatName(seat: number): string {
@@ -495,16 +499,9 @@ export class TableStore {
           this.isAnswered = false;
           this.forgetParts();
         }
-        this.refused.value = this.tried;
-        this.tried = "";
         if (this.errands.onRefused(message)) break;
         this.talk.onRefused(message.rule);
-        this.say({
-          kind: "refusal",
-          text: message.why,
-          rule: OF_THE_TABLE.has(message.rule) ? "" : message.rule,
-          instead: message.instead,
-        });
+        this.explain(message);
         break;
       case "said":
         this.talk.hear(message);
@@ -515,6 +512,28 @@ export class TableStore {
       case "pong":
         break;
     }
+  }
+
+  /** Say why not: beside what one looks at, or for all to see where something was tried. */
+  private explain({ rule, why, instead }: Refused): void {
+    const named = OF_THE_TABLE.has(rule) ? "" : rule;
+    const said: Toast = { kind: "refusal", text: why, rule: named, instead };
+    const isLooking = this.tried !== "" && this.looked.value !== null && !instead?.length;
+    if (isLooking && this.isEmptyHanded()) {
+      this.reason.value = said;
+      announce(named ? `${why} (${named})` : why);
+    } else {
+      this.refused.value = this.tried;
+      this.say(said);
+    }
+    this.tried = "";
+  }
+
+  /** Whether nothing is picked, nor any piece under way, nor a battle on. */
+  private isEmptyHanded(): boolean {
+    const { tokens = [], battle = null } = this.frame.value?.board ?? {};
+    const isHeld = tokens.some(({ marks = [] }) => marks.includes("selected"));
+    return !this.picks.value.length && !isHeld && !battle;
   }
 
   /** Fetch the map, and try again while it cannot be had. */
@@ -553,6 +572,7 @@ export class TableStore {
     if (before && before.frame.ply !== frame.ply) {
       if (!this.toast.value?.isLasting) this.toast.value = null;
       this.refused.value = "";
+      this.reason.value = null;
     }
     const { news } = moduleOf(frame.table.game);
     const fresh = freshLines(scene, before);
