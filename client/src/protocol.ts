@@ -508,6 +508,8 @@ export interface Errand {
   /** Entries with the same pool can together be done so often as its stock says. */
   readonly pool?: string;
   readonly stock?: number;
+  /** What it adds to the purse, at most. */
+  readonly brings?: number;
 }
 
 /** What a seat can do in a phase of many single choices, to tick and to be done in a row. */

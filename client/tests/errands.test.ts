@@ -3,7 +3,9 @@ import type { Errand, Errands, Frame } from "../src/protocol";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { language: "en" });
-const { all, asLast, carried, costOf, leftOut, none, tick } = await import("../src/table/ticks");
+const { all, asLast, carried, costOf, gainOf, leftOut, none, tick } = await import(
+  "../src/table/ticks"
+);
 
 const errand = (what: string, rest: Partial<Errand> = {}): Errand => ({
   acts: [{ type: "do", what, how: rest.how ?? "" }],
@@ -46,6 +48,13 @@ describe("a list of errands", () => {
     expect(two).toEqual([2, 0]);
     expect(tick(wares, two, 1, 1)).toEqual([2, 0]);
     expect(costOf(wares, two)).toBe(6);
+  });
+
+  it("tells what is to be had, but does not spend it", () => {
+    const cities = list(3, [errand("a", { brings: 4 }), errand("b", { brings: 8 })]);
+    const units = list(3, [errand("a", { brings: 4 }), errand("b", { cost: 5 })]);
+    expect([gainOf(cities, [1, 0]), gainOf(cities, [1, 1])]).toEqual([4, 12]);
+    expect(tick(units, [1, 0], 1, 1)).toEqual([1, 0]);
   });
 
   it("keeps to the room of a group and the number there is", () => {

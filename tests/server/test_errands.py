@@ -122,6 +122,7 @@ async def test_tribute_warns_of_what_can_be_lost(somebody: Guests) -> None:
         assert {bool(one.get("danger")) for one in found["errands"]} == {True, False}
         assert all(bool(one.get("confirm")) == bool(one.get("danger")) for one in found["errands"])
         assert all(one["final"] for one in found["errands"])
+        assert all(f"{one['brings']} gold" in one["effect"] for one in found["errands"])
 
 
 async def test_a_game_may_list_its_choices_as_they_are(somebody: Guests) -> None:

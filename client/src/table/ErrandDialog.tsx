@@ -10,7 +10,7 @@ import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
 import { Price } from "./Stakes";
 import type { TableStore } from "./store";
-import { all, asLast, costOf, countOf, leftOut, none, tick } from "./ticks";
+import { all, asLast, costOf, countOf, gainOf, leftOut, none, tick } from "./ticks";
 
 /** More rows than this are folded up by their headings, and can be searched. */
 const MANY = 36;
@@ -187,6 +187,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
   /** The ticks that were asked about, and with which button. */
   const [sure, setSure] = useState("");
   const count = countOf(ticks);
+  const gain = gainOf(list, ticks);
   const isBusy = runner.isRunning.value;
   const way = (last: Choice | null) => {
     const key = `${last?.label} ${ticks}`;
@@ -223,6 +224,11 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
         <span>
           {t("errands.left")} <b class="figure">{runner.left.value}</b>
         </span>
+        {gain > 0 && (
+          <span>
+            {t("errands.brings")} <b class="figure">{gain}</b>
+          </span>
+        )}
       </p>
       <div class="dialog-acts">
         <button

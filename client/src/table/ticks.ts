@@ -9,6 +9,10 @@ export type Ticks = readonly number[];
 export const costOf = (list: Errands, ticks: Ticks) =>
   list.errands.reduce((sum, one, place) => sum + (one.cost ?? 0) * (ticks[place] ?? 0), 0);
 
+/** What the ticked entries add to the purse, if no dice forbid it. */
+export const gainOf = (list: Errands, ticks: Ticks) =>
+  list.errands.reduce((sum, one, place) => sum + (one.brings ?? 0) * (ticks[place] ?? 0), 0);
+
 export const countOf = (ticks: Ticks) => ticks.reduce((sum, one) => sum + one, 0);
 
 export const none = (list: Errands): Ticks => list.errands.map(() => 0);

@@ -323,6 +323,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "errands.ticked": "{0} angekreuzt",
   "errands.cost": "Kosten",
   "errands.left": "Bleibt in der Kasse",
+  "errands.brings": "Bringt bis zu",
   "errands.run": "Das alles tun",
   "errands.run_end": "Das alles tun, dann: {0}",
   "errands.sure": "Ja, das alles tun",

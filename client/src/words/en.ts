@@ -318,6 +318,7 @@ export const en = {
   "errands.ticked": "{0} ticked",
   "errands.cost": "Cost",
   "errands.left": "Treasury left",
+  "errands.brings": "Brings up to",
   "errands.run": "Do these",
   "errands.run_end": "Do these, then: {0}",
   "errands.sure": "Yes, do these",

@@ -51,6 +51,8 @@ class Errand(msgspec.Struct, frozen=True):
     pool: str = ""
     """What it takes one from each time, if several entries do: together no more than *stock*."""
     stock: int = 0
+    brings: int = 0
+    """What it adds to the purse, at most: dice may forbid it."""
 
 
 class Journey(msgspec.Struct, frozen=True):

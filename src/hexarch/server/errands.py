@@ -75,6 +75,7 @@ class _Maker:
             done[_text(last)],
             errand.pool,
             errand.stock,
+            errand.brings,
         )
 
     def missed(self, before: Sequence[int], done: Counter[str]) -> Iterator[str]:

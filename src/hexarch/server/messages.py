@@ -130,6 +130,8 @@ class Errand(msgspec.Struct, frozen=True, omit_defaults=True):
     pool: str = ""
     """Entries with the same pool can together be done so often as its stock says."""
     stock: int = 0
+    brings: int = 0
+    """What it adds to the purse, at most."""
 
 
 class Errands(msgspec.Struct, frozen=True):

@@ -53,6 +53,8 @@ def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
         effects = {one.where: one.effect for one in listed(state, ExtraTribute)}
         told = {where: effect and effect.english for where, effect in effects.items()}
         assert (told["R13"], told["R16"]) == (f"4 gold{end}", f"8 gold{end}")
+        brings = {one.where: one.brings for one in listed(state, ExtraTribute)}
+        assert (brings["R13"], brings["R16"]) == (4, 8)
 
 
 @pytest.mark.rule("9.3c")

@@ -108,6 +108,7 @@ def _tribute(state: State, act: ExtraTribute) -> Errand:
         effect=Words("{0} gold, unless it falls" if weak else "{0} gold", (gold,)),
         group=Words("{0}", (place(PROVINCE_CODES[province]),)),
         most=1,
+        brings=gold,
     )
 
 
