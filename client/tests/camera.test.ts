@@ -31,6 +31,14 @@ it("looks at the piece where it and all its goals are too far apart", () => {
   expect(shown([piece], seeing([piece], [goal], view, window_))).toEqual([[200, 300]]);
 });
 
+it("goes farther away to see all that must be seen, but no farther than the whole map", () => {
+  const goals = [at(1000, 1500), at(2000, 1500)];
+  const far = seeing(goals, [], view, window_, 0.1);
+  expect(far.k).toBeCloseTo(0.318);
+  expect(shown(goals, far).map(([x]) => Math.round(x as number))).toEqual([41, 359]);
+  expect(seeing(goals, [], view, window_, 0.4).k).toBe(0.4);
+});
+
 it("comes nearer about a piece and its goals, but never loses the piece", () => {
   const [piece, goal] = [at(1000, 1500), at(1200, 1900)];
   expect(shown([piece, goal], nearing([piece, goal], 1, window_))).toEqual([
@@ -50,6 +58,8 @@ it("keeps in a smaller window what was seen, and lets what was not be", () => {
     [225, 100],
   ]);
   expect(keeping([at(400, 1500)], [], view, window_, low)).toBe(view);
+  // Not only one of those that may be chosen.
+  expect(keeping([], [piece, at(400, 400)], view, window_, low)).not.toBe(view);
 });
 
 it("stays at its point where one cannot zoom in any further", () => {

@@ -1,4 +1,4 @@
-import { effect, signal } from "@preact/signals";
+import { batch, effect, signal } from "@preact/signals";
 import { expect, it, vi } from "vitest";
 import type { BoardHandle } from "../src/map/BoardView";
 import { choice } from "./choices";
@@ -35,6 +35,24 @@ it("looks home where something is bought that goes there", () => {
   expect(see.mock.calls).toEqual([[[], ["EGY"], { unasked: false, read: false }]]);
 });
 
+it("shows all places to which a piece that was taken up can go", () => {
+  const store = tableAsking(choice("march", { general: ["piece", "7"], to: ["space", "CYR"] }));
+  const see = vi.fn();
+  store.board = { see } as unknown as BoardHandle;
+  const place = { danger: false, badge: "", wares: [] };
+  const reach = new Map([
+    ["CYR", place],
+    ["EGY", place],
+  ]);
+  const marks = signal(NO_MARKS);
+  effect(sight(store, marks));
+  batch(() => {
+    store.picks.value = [{ kind: "piece", value: "7" }];
+    marks.value = { ...NO_MARKS, selected: new Set(["7"]), reach };
+  });
+  expect(see.mock.lastCall).toEqual([["CYR", "EGY"], [], { unasked: false, read: false }]);
+});
+
 it("brings near what a unit that was taken up can reach, where costs are written on it", () => {
   const store = tableAsking(choice("head", { to: ["space", "CYR"] }));
   const see = vi.fn();
@@ -42,5 +60,5 @@ it("brings near what a unit that was taken up can reach, where costs are written
   const reach = { danger: false, badge: "1½", wares: [] };
   const selected = new Set(["7"]);
   effect(sight(store, signal({ ...NO_MARKS, selected, reach: new Map([["CYR", reach]]) })));
-  expect(see.mock.calls).toEqual([[[], ["CYR"], { unasked: false, read: true }]]);
+  expect(see.mock.calls).toEqual([[["CYR"], [], { unasked: false, read: true }]]);
 });

@@ -56,8 +56,9 @@ export interface BoardHandle {
   /** Bring a space into the window if it is not there. */
   reveal(code: string): void;
   /**
-   * Bring some spaces into the window, and at least one of others, but not while a hand is on the
-   * board; *unasked* not even if the board was pressed last. What is to be *read* comes nearer.
+   * Bring some spaces into the window, from farther away if need be, and at least one of others,
+   * but not while a hand is on the board; *unasked* not even if the board was pressed last. What is
+   * to be *read* comes nearer.
    */
   see(
     must: readonly string[],
@@ -217,6 +218,9 @@ export function BoardView(props: BoardProps) {
     return anchor ? local(anchor[0] as number, anchor[1] as number) : null;
   };
 
+  /** The least scale to see all at once: the whole map, but hexes would become too small to hit. */
+  const least = () => (atlas.hex_width ? view.current.k : fitScale(size, room()));
+
   /** Bring some points so near that signs can be read there; false if they are. */
   const bringNear = ([first, ...others]: Point[]): boolean => {
     const { k, x, y } = view.current;
@@ -270,7 +274,7 @@ export function BoardView(props: BoardProps) {
         wanted = [spots(must), spots(may)];
         if (read && !hands.current?.isPressing() && bringNear(wanted.flat())) return;
         if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
-        const next = seeing(...wanted, view.current, room());
+        const next = seeing(...wanted, view.current, room(), least());
         if (next !== view.current) put(next);
       },
       spot: (code) => {
@@ -285,7 +289,7 @@ export function BoardView(props: BoardProps) {
       const isUnmoved = view.current === opening;
       if (isUnmoved && room().width !== before.width) open();
       else if (hands.current?.isOn()) put(view.current);
-      else put(keeping(...wanted, view.current, before, room()));
+      else put(keeping(...wanted, view.current, before, room(), least()));
       if (isUnmoved) opening = view.current;
       before = room();
     });

@@ -56,27 +56,40 @@ export function isSeen(point: Point, { k, x, y }: View, window: Size): boolean {
   return isWithin(across, window.width) && isWithin(down, window.height);
 }
 
+/** The least box about some points. */
+function boxOf(points: readonly Point[]) {
+  const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
+  const [left, right] = ends(points.map(({ x }) => x));
+  const [top, bottom] = ends(points.map(({ y }) => y));
+  const middle = { x: (left + right) / 2, y: (top + bottom) / 2 };
+  return { middle, width: right - left, height: bottom - top };
+}
+
+/** The largest scale in which all points are seen at once. */
+function scaleFor(points: readonly Point[], { width, height }: Size): number {
+  const inside = 2 * EDGE + 2;
+  return fitScale(boxOf(points), { width: width - inside, height: height - inside });
+}
+
 /**
- * Where the window lies, in the same scale, so that all points of *must* and at least one of *may*
- * are seen: where it is if they are; else about all of them if they fit, or about the first.
+ * Where the window lies so that all points of *must* and at least one of *may* are seen: where it
+ * is if they are; else about all of them, in a smaller scale if need be and *least* allows, or
+ * about the first.
  */
 export function seeing(
   must: readonly Point[],
   may: readonly Point[],
   view: View,
   window: Size,
+  least = view.k,
 ): View {
   const all = [...must, ...may];
   const isIn = (point: Point) => isSeen(point, view, window);
   if (!all.length || (must.every(isIn) && (!may.length || may.some(isIn)))) return view;
-  const ends = (values: readonly number[]) => [Math.min(...values), Math.max(...values)] as const;
-  const [left, right] = ends(all.map(({ x }) => x));
-  const [top, bottom] = ends(all.map(({ y }) => y));
-  const isFitting =
-    (right - left) * view.k < window.width - 2 * EDGE &&
-    (bottom - top) * view.k < window.height - 2 * EDGE;
-  const middle = isFitting ? { x: (left + right) / 2, y: (top + bottom) / 2 } : all[0];
-  return middle ? centreOn(middle, view.k, window) : view;
+  const fitting = scaleFor(all, window);
+  const k = Math.min(view.k, Math.max(fitting, least));
+  const middle = k <= fitting ? boxOf(all).middle : all[0];
+  return middle ? centreOn(middle, k, window) : view;
 }
 
 /** Where the window lies in another scale: about all points, as far as the first is still seen. */
@@ -97,15 +110,19 @@ export function nearing(points: readonly [Point, ...Point[]], k: number, window:
   return centreOn({ x, y }, k, window);
 }
 
-/** Where a window lies that has become smaller: what was seen in it still is. */
+/** Where a window lies that has become smaller: what was seen in it still is, as far as it can be. */
 export function keeping(
   must: readonly Point[],
   may: readonly Point[],
   view: View,
   before: Size,
   now: Size,
+  least = view.k,
 ): View {
-  return seeing(must, may, view, before) === view ? seeing(must, may, view, now) : view;
+  const seen = (points: readonly Point[]) => points.filter((one) => isSeen(one, view, before));
+  const all = [...seen(must), ...seen(may)];
+  if (view.k <= scaleFor(all, now)) return seeing(all, [], view, now);
+  return seeing(seen(must), seen(may), view, now, least);
 }
 
 export interface Gestures {

@@ -11,7 +11,7 @@ function homeOfGoods({ choices, ask, frame }: TableStore): string[] {
   return buyer && choices.value.some(({ cost }) => cost) ? [buyer.home] : [];
 }
 
-/** Show where one may choose when one is asked, and what was picked beside the map. */
+/** Show where one may choose when one is asked, and all places to which a piece in hand can go. */
 export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => void {
   let known = "";
   return () => {
@@ -25,10 +25,12 @@ export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => vo
     if (!isOpen || now === before) return;
     const stand = (refs: ReadonlySet<string>) =>
       (frame.board.tokens ?? []).flatMap(({ ref, at }) => (refs.has(ref) ? at : []));
+    const isTaken = selected.size > 0;
     const may = [...reach.keys(), ...stand(selectable)];
-    const read = selected.size > 0 && [...reach.values()].some(({ badge }) => badge);
-    const unasked = before !== "";
-    store.board.see(stand(selected), may.length ? may : homeOfGoods(store), { unasked, read });
+    const read = isTaken && [...reach.values()].some(({ badge }) => badge);
+    const unasked = before !== "" && !isTaken;
+    if (isTaken) store.board.see([...stand(selected), ...reach.keys()], [], { unasked, read });
+    else store.board.see([], may.length ? may : homeOfGoods(store), { unasked, read });
   };
 }
 
