@@ -61,6 +61,16 @@ function drawingsOf(stack: Element, refs: readonly string[]): Element[] {
   );
 }
 
+/** Keep pieces on their way out of the way of the pointer: a click means what lies under them. */
+function letThrough(part: Element, { finished }: Animation): void {
+  const { style } = part as SVGElement;
+  style.pointerEvents = "none";
+  const arrive = () => {
+    style.pointerEvents = "";
+  };
+  finished.then(arrive, arrive);
+}
+
 /** Let the drawn pieces travel. */
 export function travel(svg: SVGSVGElement, found: readonly Journey[], duration: number): void {
   for (const { key, refs, way } of found) {
@@ -68,6 +78,8 @@ export function travel(svg: SVGSVGElement, found: readonly Journey[], duration: 
     if (!stack) continue;
     const parts = refs.length ? drawingsOf(stack, refs) : [stack.firstElementChild];
     const frames = [...way, [0, 0]].map(([x, y]) => ({ transform: `translate(${x}px, ${y}px)` }));
-    for (const part of parts) part?.animate(frames, { duration, easing: EASING });
+    for (const part of parts) {
+      if (part) letThrough(part, part.animate(frames, { duration, easing: EASING }));
+    }
   }
 }
