@@ -98,6 +98,11 @@ export function ZoomButtons(props: {
 const heightBeside = (y: number) =>
   y > (document.querySelector(".board")?.clientHeight ?? 0) / 2 ? "high" : "low";
 
+/** What the card tells of: what the mouse rests on, or else what was tapped or clicked in vain. */
+export function cardAt(looked: Pointed | null, resting: Pointed | null): Pointed | null {
+  return looked && (!resting || resting.space === looked.space) ? looked : resting;
+}
+
 /** The card of the space under the pointer, after a moment; or of the one that was tapped. */
 function HoverCard({ store }: { store: TableStore }) {
   const [rests, setRests] = useState(false);
@@ -111,20 +116,21 @@ function HoverCard({ store }: { store: TableStore }) {
   }, [hover?.space, hover?.stack.join()]);
   const frame = store.frame.value;
   const atlas = store.atlas.value;
-  const at = looked ?? (rests ? hover : null);
+  const at = cardAt(looked, rests && hover?.space ? hover : null);
   if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
   const code = hexOf(atlas, frame.board.regions, at.space);
   const found = describe(atlas, frame.board, code, frame.seat);
   // The region that was pointed at may be gone with the question.
   if (!found) return null;
+  const isKept = at === looked;
   const board = document.querySelector(".board");
   const across = at.x < (board?.clientWidth ?? 0) / 2 ? "on-right" : "on-left";
   return (
     <div
-      class={`card space-card scrolls ${looked ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
+      class={`card space-card scrolls ${isKept ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
       role="status"
     >
-      {looked && (
+      {isKept && (
         <button
           type="button"
           class="bare close"
@@ -143,7 +149,7 @@ function HoverCard({ store }: { store: TableStore }) {
         seat={frame.seat}
         seatName={(seat) => store.seatName(seat)}
       />
-      {looked ? <Reason store={store} /> : <Click store={store} at={at} />}
+      {isKept ? <Reason store={store} /> : <Click store={store} at={at} />}
     </div>
   );
 }
