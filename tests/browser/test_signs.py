@@ -4,6 +4,7 @@ import re
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import expect
 from tests.browser.conftest import Enter
 from tests.browser.test_lists import bring
@@ -99,6 +100,43 @@ def test_borders_that_others_can_cross_have_teeth(enter: Enter) -> None:
 def pass_turn(visitor: Visitor) -> None:
     for label in ("End Movement", "Keep the cities", "End the turn"):
         visitor.choose(label)
+
+
+MUCH = "list => { for (let i = 0; i < 8; i++) list.append(list.lastChild.cloneNode(true)); }"
+"""Let a list tell the same nine times."""
+
+
+@pytest.mark.parametrize("phone", [False, True])
+def test_what_is_told_before_the_turn_leaves_the_map_free(enter: Enter, *, phone: bool) -> None:
+    """However much it is, it stays at the edge and low, and goes as soon as the map is moved."""
+    anna, noor = enter("Anna", phone=phone), enter("Noor")
+    table = anna.open_table([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "bot": "random"}])
+    noor.home()
+    noor.page.goto(anna.page.locator(".copy-line input").first.input_value())
+    noor.page.get_by_role("button", name="Sit down").click()
+    anna.page.goto(f"/table/{table}")
+    pass_turn(anna)
+    noor.wait_for_turn()
+    noor.page.keyboard.press("o")
+    dialog = noor.page.get_by_role("dialog")
+    dialog.get_by_label("Words").fill("Peace until the third round")
+    dialog.get_by_role("button", name="Propose a pact").click()
+    pass_turn(noor)
+
+    anna.wait_for_turn()
+    card = anna.page.get_by_role("region", name="While you waited")
+    card.locator("ul").evaluate(MUCH)
+    over, board = card.bounding_box(), anna.page.locator(".board").bounding_box()
+    assert over is not None
+    assert board is not None
+    assert over["y"] - board["y"] < 60
+    assert over["height"] < 0.45 * board["height"]
+    assert board["x"] + board["width"] - over["x"] - over["width"] < 20
+    anna.page.mouse.move(board["x"] + 100, board["y"] + 400)
+    anna.page.mouse.down()
+    anna.page.mouse.move(board["x"] + 130, board["y"] + 440, steps=3)
+    anna.page.mouse.up()
+    expect(card).to_have_count(0)
 
 
 def test_what_others_did_to_one_is_told_before_the_turn(enter: Enter) -> None:

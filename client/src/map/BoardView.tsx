@@ -88,6 +88,8 @@ export interface BoardProps {
   /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
   onTake?(pointed: Pointed): void;
   onDrop?(pointed: Pointed | null): void;
+  /** A hand moves the map. */
+  onPan?(): void;
   onKey?(event: KeyboardEvent): void;
   handle(handle: BoardHandle): void;
   children?: ComponentChildren;

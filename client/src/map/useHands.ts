@@ -22,6 +22,7 @@ export interface Reachable {
   onHover(pointed: Pointed | null): void;
   onTake?: ((pointed: Pointed) => void) | undefined;
   onDrop?: ((pointed: Pointed | null) => void) | undefined;
+  onPan?: (() => void) | undefined;
 }
 
 export interface Held {
@@ -111,7 +112,10 @@ export function useHands(
     hands.current = watched;
     const stop = listen(element, {
       view: () => view.current,
-      move: put,
+      move: (next) => {
+        put(next);
+        now.current?.onPan?.();
+      },
       isTaken: () => drags.isBusy() || presses.isBusy(),
     });
     return () => {

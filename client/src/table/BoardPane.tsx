@@ -454,6 +454,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       onLook={(pointed) => look(store, pointed)}
       onTake={(pointed) => take(store, pointed)}
       onDrop={(pointed) => drop(store, pointed)}
+      onPan={() => store.dismiss()}
       onKey={(event) => boardKey(store, event)}
       handle={(handle) => {
         store.board = handle;

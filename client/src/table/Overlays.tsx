@@ -25,7 +25,7 @@ export function Summary({ store, desk }: { store: TableStore; desk: Desk }) {
           <Icon name="close" size={16} />
         </button>
       </header>
-      <ul>
+      <ul class="scrolls">
         {lines.map((line, place) => (
           <li key={`${line.ply} ${place}`}>
             {line.seat >= 0 && <SeatBanner seat={line.seat} size={20} />}

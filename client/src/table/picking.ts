@@ -159,8 +159,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
     store.looked.value = pointed;
     return;
   }
-  // Whoever goes on with the map has read what lies over it.
-  if (store.missed.value.length) store.summary.value = [];
+  store.dismiss();
   if (pointed.space === frame.board.goal && store.isOpen.value && confirmGoal()) return;
   if (!store.isOpen.value) {
     store.looked.value = pointed;

@@ -447,6 +447,11 @@ export class TableStore {
     return true;
   }
 
+  /** Whoever goes on with the map has read what lies over it. */
+  dismiss(): void {
+    if (this.missed.value.length) this.summary.value = [];
+  }
+
   say(toast: Toast): void {
     this.toast.value = toast;
     announce(toast.rule ? `${toast.text} (${toast.rule})` : toast.text);
