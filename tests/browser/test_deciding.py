@@ -53,6 +53,29 @@ def test_undo_goes_back_step_by_step_and_from_the_log(enter: Enter) -> None:
     expect(anna.stack("CYR")).to_have_count(0)
 
 
+def test_on_a_phone_much_is_taken_back_only_after_a_question(enter: Enter) -> None:
+    """The sign is as large as a finger, and what would go is told first."""
+    anna = enter("Anna", phone=True)
+    anna.open_table(TWO)
+    before = anna.ply
+    anna.button("End Movement").tap()
+    anna.button("Keep the cities").tap()
+    expect(anna.button("End the turn")).to_be_visible()
+    anna.page.locator(".tabbar").get_by_role("button", name="Log").tap()
+    back = anna.page.locator(".log li", has_text="collects").get_by_role(
+        "button", name="back before this"
+    )
+    box = back.bounding_box()
+    assert box is not None
+    assert min(box["width"], box["height"]) >= 40
+    back.tap()
+    dialog = anna.page.get_by_role("dialog", name="Take back 2 steps?")
+    expect(dialog).to_contain_text("Anna collects")
+    assert anna.ply == before + 2
+    dialog.get_by_role("button", name="Go back").tap()
+    expect(anna.page.locator(".table")).to_have_attribute("data-ply", str(before))
+
+
 def test_what_is_illegal_is_explained_with_its_rule(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)

@@ -74,22 +74,30 @@ function Undone({ store, to }: { store: TableStore; to: number }) {
   );
 }
 
-/** Take back the last act, or all since a ply; what another at this screen did only if all agree. */
+/** Whether going back to a ply takes back only what one did oneself. */
+const isOwn = ({ undo_own, ply }: Frame, to: number) => to >= (undo_own < 0 ? ply : undo_own);
+
+/** Take back the last act; more, or what another at this screen did, only once it is agreed to. */
 export function takeBack(store: TableStore, desk: Desk, to?: number): void {
   const frame = store.presenter.tip.value?.frame;
   if (!frame) return;
   const target = to ?? frame.ply - 1;
-  const own = frame.undo_own < 0 ? frame.ply : frame.undo_own;
-  if (frame.undo >= 0 && target < own) desk.askBack(target);
+  const isLittle = target === frame.ply - 1 && isOwn(frame, target);
+  if (frame.undo >= 0 && !isLittle) desk.askBack(target);
   else store.undo(target);
 }
 
-/** Before the others are asked, at this screen or elsewhere: what would be undone. */
+/** What one is asked before one goes back as far as one may alone. */
+export function freeTitle(now: Frame, to: number): string {
+  return isOwn(now, to) ? t("rollback.steps", now.ply - to) : t("rollback.title");
+}
+
+/** Before much is taken back, or others are asked, at this screen or elsewhere: what would go. */
 function AskBack({ store, desk, frame }: Props) {
   const { value: to } = desk.backTo;
   const close = () => desk.askBack(-1);
-  const { undo } = store.presenter.tip.value?.frame ?? frame;
-  const isFree = undo >= 0 && to >= undo;
+  const now = store.presenter.tip.value?.frame ?? frame;
+  const isFree = now.undo >= 0 && to >= now.undo;
   const ask = () => {
     close();
     if (isFree) store.undo(to);
@@ -102,8 +110,8 @@ function AskBack({ store, desk, frame }: Props) {
   }, [asksTable]);
   if (asksTable) return null;
   return (
-    <Dialog title={t(isFree ? "rollback.title" : "rollback.ask")} onClose={close}>
-      {isFree && <p>{t("rollback.shared")}</p>}
+    <Dialog title={isFree ? freeTitle(now, to) : t("rollback.ask")} onClose={close}>
+      {isFree && !isOwn(now, to) && <p>{t("rollback.shared")}</p>}
       <Undone store={store} to={to} />
       <p class="dialog-acts">
         <button type="button" class="primary" onClick={ask}>

@@ -519,6 +519,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "table.gone": "Diesen Tisch gibt es nicht, oder er ist dir verschlossen.",
   "table.sent_away": "Du wurdest von diesem Tisch weggeschickt.",
   "rollback.title": "Zurückgehen?",
+  "rollback.steps": "{0} Schritte zurücknehmen?",
   "rollback.asks": "{0} möchte zurückgehen zu: {1}. Alle müssen zustimmen.",
   "rollback.alone": "Zurückgehen zu: {0}?",
   "rollback.shared":

@@ -511,6 +511,7 @@ export const en = {
   "table.gone": "There is no such table, or it is closed to you.",
   "table.sent_away": "You have been sent away from this table.",
   "rollback.title": "Go back?",
+  "rollback.steps": "Take back {0} steps?",
   "rollback.asks": "{0} asks to go back to: {1}. All must agree.",
   "rollback.alone": "Go back to: {0}?",
   "rollback.shared": "This takes back what another player at this screen did. Do you all agree?",
