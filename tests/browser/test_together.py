@@ -284,6 +284,11 @@ def test_going_back_further_needs_everybody(enter: Enter) -> None:
     expect(dialog).to_have_count(0)
     expect(noor.toast).to_contain_text("It does not go back")
     ask_back()
+    # Whoever closes the question has not answered it.
+    dialog.get_by_role("button", name="Close").click()
+    expect(dialog).to_have_count(0)
+    expect(anna.page.locator(".toast.rollback")).to_contain_text("The others are asked")
+    noor.page.locator(".toast.rollback").get_by_role("button", name="Answer").click()
     dialog.get_by_role("button", name="Play on").click()
     expect(anna.page.locator(".toast.rollback")).to_have_count(0)
     expect(anna.toast).to_contain_text("It does not go back")

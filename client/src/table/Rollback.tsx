@@ -1,7 +1,7 @@
 /** Somebody wants to go back further than he may alone. */
 
 import { useSignalEffect } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { Dialog } from "../parts/Dialog";
 import type { Frame, LogLine, RollbackAsked } from "../protocol";
 import { t } from "../words";
@@ -40,7 +40,14 @@ export function Rollback({ store, desk, frame }: Props) {
   });
   const { rollback } = store.presenter.tip.value?.frame ?? frame;
   if (rollback && (!store.isOut.value || store.held.value.has(rollback.seat)))
-    return <RollbackAsk store={store} frame={frame} asked={rollback} />;
+    return (
+      <RollbackAsk
+        key={`${rollback.seat} ${rollback.to}`}
+        store={store}
+        frame={frame}
+        asked={rollback}
+      />
+    );
   return desk.backTo.value < 0 ? null : <AskBack store={store} desk={desk} frame={frame} />;
 }
 
@@ -125,8 +132,10 @@ function AskBack({ store, desk, frame }: Props) {
   );
 }
 
+/** Somebody asks to go back; whoever closes the question may answer it later. */
 function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
   const { store, frame, asked } = props;
+  const [isAside, setAside] = useState(false);
   const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
   const isAsker = mine.includes(asked.seat);
   const asksTable = isAsker && isAlone(frame);
@@ -152,13 +161,22 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
       </div>
     );
   }
+  const question = asksTable
+    ? t("rollback.alone", asked.when)
+    : t("rollback.asks", store.seatName(asked.seat), asked.when);
+  if (isAside) {
+    return (
+      <div class="toast news rollback" role="status">
+        <span>{question}</span>
+        <button type="button" onClick={() => setAside(false)}>
+          {t("rollback.answer")}
+        </button>
+      </div>
+    );
+  }
   return (
-    <Dialog title={t("rollback.title")} onClose={answer(false)}>
-      <p>
-        {asksTable
-          ? t("rollback.alone", asked.when)
-          : t("rollback.asks", store.seatName(asked.seat), asked.when)}
-      </p>
+    <Dialog title={t("rollback.title")} onClose={asksTable ? answer(false) : () => setAside(true)}>
+      <p>{question}</p>
       <Undone store={store} to={asked.to} />
       {asked.seen.length > 0 && (
         <>

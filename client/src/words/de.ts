@@ -525,6 +525,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rollback.shared":
     "Das nimmt zurück, was jemand anderes an diesem Bildschirm getan hat. Seid ihr alle einverstanden?",
   "rollback.seen": "Das hat man seither gesehen, und es kommt nicht ebenso wieder:",
+  "rollback.answer": "Antworten",
   "rollback.agree": "Zurückgehen",
   "rollback.refuse": "Weiterspielen",
   "rollback.ask": "Die anderen fragen, ob es davor zurückgeht?",

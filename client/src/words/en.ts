@@ -516,6 +516,7 @@ export const en = {
   "rollback.alone": "Go back to: {0}?",
   "rollback.shared": "This takes back what another player at this screen did. Do you all agree?",
   "rollback.seen": "This has been seen since, and will not come the same way again:",
+  "rollback.answer": "Answer",
   "rollback.agree": "Go back",
   "rollback.refuse": "Play on",
   "rollback.ask": "Ask the others to go back before this?",
