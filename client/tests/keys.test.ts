@@ -178,7 +178,7 @@ it("puts the battle board aside with Escape, once what is asked has been gone ba
     return desk.battleAside.value;
   };
   store.picks.value = [{ kind: "type", value: "target" }];
-  expect([pressEscape(), pressEscape()]).toEqual([false, true]);
+  expect([pressEscape(), pressEscape()]).toEqual([null, true]);
 });
 
 it("puts the final standings aside with Escape", () => {

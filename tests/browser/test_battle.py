@@ -20,6 +20,22 @@ WATCH_THE_DIE = """() => {
 """Write down what is said of a battle while its die still tumbles."""
 
 
+AS_ILSE = """() => {
+    const parse = JSON.parse;
+    JSON.parse = (...args) => {
+        const found = parse(...args);
+        if (found?.type === "frame") {
+            found.seat = 2;
+            found.choices = [];
+            for (const one of found.table.seats) one.mine = one.seat === 2;
+            for (const ask of found.asks) ask.mine = false;
+        }
+        return found;
+    };
+}"""
+"""See the table as one of those who do not fight would."""
+
+
 def at_battle(visitor: Visitor) -> None:
     """Put the record on a table and sit down at it."""
     visitor.home()
@@ -42,6 +58,21 @@ def fight(visitor: Visitor) -> None:
             "before => document.querySelector('.table').dataset.ply > before", arg=before
         )
     raise AssertionError("the battle does not end")
+
+
+def test_whoever_does_not_fight_may_look_at_the_battle(enter: Enter) -> None:
+    anna = enter("Anna", dice="off")
+    at_battle(anna)
+    anna.page.add_init_script(f"({AS_ILSE})()")
+    anna.page.reload()
+    chip, board = anna.page.locator(".battle-chip"), anna.page.locator(".battle")
+    expect(chip).to_have_text("Show the battle")
+    expect(board).to_have_count(0)
+    chip.click()
+    expect(board.locator(".odds")).to_be_visible()
+    expect(board.locator(".aim")).to_have_count(0)
+    board.get_by_role("button", name="Put the battle board aside").click()
+    expect(chip).to_be_visible()
 
 
 def test_what_cannot_be_aimed_at_says_why(enter: Enter) -> None:

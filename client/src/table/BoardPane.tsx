@@ -308,16 +308,19 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const over = store.report.value;
   const now = frame?.board.battle ?? null;
-  const battle = now && isWatched(store, now) ? now : null;
-  const space = over?.space ?? battle?.space ?? "";
+  const isFollowed = now !== null && isWatched(store, now);
+  const space = over?.space ?? now?.space ?? "";
   useEffect(() => {
-    desk.battleAside.value = false;
-    if (space) store.board?.reveal(space);
+    desk.battleAside.value = null;
   }, [space]);
+  const seen = over?.space ?? (isFollowed ? now.space : "");
+  useEffect(() => {
+    if (seen) store.board?.reveal(seen);
+  }, [seen]);
   if (!frame) return null;
   if (over) return <BattleResult report={over} table={store.id} onGoOn={() => store.goOn()} />;
-  if (!battle || isOnMap(store)) return null;
-  if (desk.battleAside.value) {
+  if (!now || isOnMap(store)) return null;
+  if (desk.battleAside.value ?? !isFollowed) {
     return (
       <button
         type="button"
@@ -344,7 +347,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   };
   return (
     <BattleBoard
-      battle={battle}
+      battle={now}
       report={lastBattle(store.log.value, game)}
       forecast={frame.forecast}
       table={store.id}

@@ -17,8 +17,8 @@ export class Desk {
   readonly rule = signal<string | null>(null);
   readonly foldLeft = signal(false);
   readonly foldRight = signal(false);
-  /** Whether the battle board was put aside. */
-  readonly battleAside = signal(false);
+  /** Whether the battle board was put aside or opened; nothing while it is as the battle wants it. */
+  readonly battleAside = signal<boolean | null>(null);
   /** Whether the panel with the final standings was put aside. */
   readonly endAside = signal(false);
   /** The ply whose lines the log shows and marks; -1 for none. */
