@@ -142,6 +142,9 @@ it("takes nothing that is not marked by a click or under the cursor", () => {
   const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
   click();
   expect([store.confirming.value, acts(), store.looked.value?.space]).toEqual([null, [], "EGY"]);
+  // But the menu there has it.
+  expect(store.menu.value?.entries.map((entry) => entry.choice)).toEqual([destroy("EGY")]);
+  store.back();
   store.picks.value = [{ kind: "type", value: "destroy_city" }];
   click();
   expect(acts()).toEqual(["destroy_city"]);

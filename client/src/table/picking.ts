@@ -13,6 +13,7 @@ import {
   type Meaning,
   narrow,
   type Picked,
+  type Resolution,
   resolve,
   takesAlong,
 } from "./narrowing";
@@ -40,8 +41,10 @@ export function meanings(atlas: Atlas, board: Board, pointed: Pointed): Meaning[
 
 /** Name a kind of action for a menu; the game's own word where the catalogue has one. */
 export function typeLabel(choice: Choice): string {
-  return `${maybe(`type.${choice.action.type}`, plain(choice.action.type))} …`;
+  return kindLabel(choice.action.type);
 }
+
+const kindLabel = (type: string) => `${maybe(`type.${type}`, plain(type))} …`;
 
 /** What makes two choices of a piece alike: the same act with a piece that looks the same. */
 function likeness(board: Board, choice: Choice): string {
@@ -192,11 +195,24 @@ export function pick(store: TableStore, pointed: Pointed): void {
       else store.menu.value = menu;
       break;
     }
-    case "none":
-      // What is seldom wanted may be done, but has a button of its own.
-      if (would(store.choices.value).kind === "none") refuse(store, atlas, pointed);
-      else look(store, pointed);
+    case "none": {
+      // What is seldom wanted is not marked on the board, but may be done.
+      const seldom = entriesOf(would(store.choices.value));
+      if (seldom.length) {
+        look(store, pointed);
+        store.menu.value = menuOf(atlas, frame.board, pointed, seldom);
+      } else refuse(store, atlas, pointed);
+    }
   }
+}
+
+/** What a click leads to, as entries of a menu even if there is but one. */
+function entriesOf(found: Resolution): readonly Entry[] {
+  if (found.kind === "menu") return found.entries;
+  if (found.kind === "act") return [{ label: found.choice.label, choice: found.choice, picks: [] }];
+  if (found.kind === "none") return [];
+  const type = found.picks.find(({ kind }) => kind === "type")?.value ?? "";
+  return [{ label: kindLabel(type), choice: null, picks: found.picks }];
 }
 
 /** The menu of what a click may mean. */
