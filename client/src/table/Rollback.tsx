@@ -63,18 +63,36 @@ export function firstChoice(log: readonly LogLine[]): number {
   return log.find(({ ply }) => !rolled.has(ply))?.ply ?? Infinity;
 }
 
+/**
+ * What would be undone from a ply on, in words. The end of a turn has no line of its own: it stands
+ * before the line with which the next one's turn begins.
+ */
+export function undone(
+  log: readonly LogLine[],
+  from: number,
+  seatName: (seat: number) => string,
+): readonly string[] {
+  let active = -1;
+  return log.flatMap(({ ply, kind, text, heading }) => {
+    const before = active;
+    active = heading?.seat ?? active;
+    if (ply < from || kind === "note") return [];
+    const isPassed = before >= 0 && active >= 0 && before !== active;
+    return isPassed ? [t("rollback.turn", seatName(before)), text] : [text];
+  });
+}
+
 /** What would be undone, to the knowledge of whoever reads it. */
 function Undone({ store, to }: { store: TableStore; to: number }) {
   const log = store.presenter.tip.value?.log ?? [];
-  const from = choiceBefore(log, to);
-  const lines = log.filter((line) => line.ply >= from && line.kind !== "note");
+  const lines = undone(log, choiceBefore(log, to), (seat) => store.seatName(seat));
   if (!lines.length) return null;
   return (
     <>
       <p>{t("rollback.gone")}</p>
       <ul class="plain">
         {lines.map((line, place) => (
-          <li key={place}>{line.text}</li>
+          <li key={place}>{line}</li>
         ))}
       </ul>
     </>

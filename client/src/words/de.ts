@@ -530,6 +530,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rollback.refuse": "Weiterspielen",
   "rollback.ask": "Die anderen fragen, ob es davor zurückgeht?",
   "rollback.gone": "Das würde zurückgenommen:",
+  "rollback.turn": "{0} beendet den Zug",
   "rollback.send": "Die anderen fragen",
   "rollback.went": "Das Spiel ging zurück zu: {0}.",
   "rollback.stays": "Es geht nicht zurück; das Spiel geht weiter.",

@@ -521,6 +521,7 @@ export const en = {
   "rollback.refuse": "Play on",
   "rollback.ask": "Ask the others to go back before this?",
   "rollback.gone": "This would be undone:",
+  "rollback.turn": "{0} ends the turn",
   "rollback.send": "Ask the others",
   "rollback.went": "The game went back to: {0}.",
   "rollback.stays": "It does not go back; the game goes on.",
