@@ -72,6 +72,8 @@ def test_on_a_phone_much_is_taken_back_only_after_a_question(enter: Enter) -> No
     dialog = anna.page.get_by_role("dialog", name="Take back 2 steps?")
     expect(dialog).to_contain_text("Anna collects")
     assert anna.ply == before + 2
+    # Where the list goes on, a shadow says so.
+    expect(dialog.locator("ul")).to_have_css("background-image", re.compile("gradient"))
     dialog.get_by_role("button", name="Go back").tap()
     expect(anna.page.locator(".table")).to_have_attribute("data-ply", str(before))
 

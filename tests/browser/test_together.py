@@ -251,6 +251,17 @@ def test_an_offer_is_made_and_a_game_conceded(enter: Enter) -> None:
     expect(anna.prompt).to_contain_text("Move a leader")
 
 
+def test_on_a_phone_the_last_question_before_conceding_is_in_sight(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    anna.page.set_viewport_size({"width": 390, "height": 664})
+    names = ("Brand", "Dora", "Emil", "Fritz", "Carl")
+    anna.open_table([{"kind": "me"}, *({"kind": "person", "name": name} for name in names)])
+    anna.button("Offers").tap()
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Concede to Carl").tap()
+    expect(dialog.locator("button.warn")).to_be_in_viewport(ratio=1)
+
+
 def test_going_back_further_needs_everybody(enter: Enter) -> None:
     anna, noor = enter("Anna"), enter("Noor")
     anna.open_table([{"kind": "me"}, {"kind": "invited"}])

@@ -1,6 +1,6 @@
 /** The button of a free act; what needs it is asked about once more. */
 
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Choice, Tagged } from "../protocol";
 import { t } from "../words";
 
@@ -15,8 +15,13 @@ export function ActButton(props: {
 }) {
   const { choice, label } = props;
   const [asked, setAsked] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The question makes room for itself and may push its button out of sight.
+    if (asked) box.current?.scrollIntoView({ block: "nearest" });
+  }, [asked]);
   return (
-    <div>
+    <div ref={box} class="act-button">
       {asked && <p role="alert">{choice.confirm}</p>}
       <button
         type="button"

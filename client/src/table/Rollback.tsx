@@ -90,7 +90,7 @@ function Undone({ store, to }: { store: TableStore; to: number }) {
   return (
     <>
       <p>{t("rollback.gone")}</p>
-      <ul class="plain">
+      <ul class="plain scrolls">
         {lines.map((line, place) => (
           <li key={place}>{line}</li>
         ))}
@@ -199,7 +199,7 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
       {asked.seen.length > 0 && (
         <>
           <p>{t("rollback.seen")}</p>
-          <ul class="plain">
+          <ul class="plain scrolls">
             {asked.seen.map((line, place) => (
               <li key={line + place}>{line}</li>
             ))}
