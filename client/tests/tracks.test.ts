@@ -12,15 +12,22 @@ describe("the markers of a track", () => {
   });
 
   it("stand side by side where they are equal, round their place", () => {
-    expect(spread(10, 20, 10)).toEqual([-5, 0, 5]);
-    const four = spread(10, 10, 10, 10);
+    expect(spread(10, 20, 10)).toEqual([-6, 0, 6]);
+    const four = spread(30, 30, 30, 30);
     expect(new Set(four).size).toBe(4);
     expect(four.reduce((sum, one) => sum + one, 0)).toBe(0);
   });
 
+  it("make room for a neighbour that is nearly equal", () => {
+    // A scale is about 220 pixels wide, so that one step is about two.
+    const [one = 0, other = 0, third = 0] = spread(60, 60, 63);
+    expect(other - one).toBe(12);
+    expect(third + 3 * 2.2 - other).toBeGreaterThan(11);
+  });
+
   it("do not stick out at the ends", () => {
     expect(spread(0, 50, 100)).toEqual([8, 0, -8]);
-    expect(spread(0, 0)).toEqual([8, 18]);
-    expect(spread(100, 100)).toEqual([-18, -8]);
+    expect(spread(0, 0)).toEqual([8, 20]);
+    expect(spread(100, 100)).toEqual([-20, -8]);
   });
 });

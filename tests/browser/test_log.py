@@ -71,3 +71,18 @@ def test_a_heading_stays_while_its_lines_pass_below_it(enter: Enter) -> None:
     lines.nth(2).evaluate("line => line.scrollIntoView({block: 'start'})")
     expect(heading).to_be_in_viewport(ratio=1)
     expect(lines.first).not_to_be_in_viewport()
+
+
+def test_what_is_nobodys_doing_begins_where_the_other_lines_do(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    for label in ("End Movement", "Keep", "End the turn"):
+        anna.choose(label)
+    line = anna.page.locator(".log li", has_text="collects")
+    words = line.locator("> span")
+    before = words.bounding_box()
+    line.locator("> .seat").evaluate("banner => banner.remove()")
+    after = words.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert after["x"] == before["x"]

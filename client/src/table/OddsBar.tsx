@@ -4,12 +4,23 @@ import { patternOf, seatLook } from "../map/symbols";
 import type { Forecast, RoundForecast } from "../protocol";
 import { figure, percent, t } from "../words";
 
+/** A smaller share of the bar has no room for its figure. */
+const ROOM = 0.12;
+
+/** The figures for which the bar has no room, of the attacker and of the defender. */
+export function smallOdds({ attacker_wins, defender_wins }: Forecast): [string, string] {
+  const small = (chance: number, words: string) =>
+    chance > ROOM ? "" : `${percent(chance)} ${words}`;
+  return [small(attacker_wins, t("battle.attacker")), small(defender_wins, t("battle.defender"))];
+}
+
 export function OddsBar({ odds }: { odds: Forecast }) {
   const paint = (seat: number) => ({
     backgroundColor: seatLook(seat).words,
     color: seatLook(seat).ink,
   });
   const stripes = patternOf(seatLook(odds.defender)).d ? "striped" : "";
+  const [left, right] = smallOdds(odds);
   const rest = Math.max(0, 1 - odds.attacker_wins - odds.defender_wins);
   return (
     <>
@@ -20,7 +31,7 @@ export function OddsBar({ odds }: { odds: Forecast }) {
       >
         {odds.attacker_wins > 0 && (
           <span style={{ ...paint(odds.attacker), flexGrow: odds.attacker_wins }}>
-            {odds.attacker_wins > 0.12 && <b>{percent(odds.attacker_wins)}</b>}
+            {odds.attacker_wins > ROOM && <b>{percent(odds.attacker_wins)}</b>}
           </span>
         )}
         {rest > 0.005 && (
@@ -33,10 +44,16 @@ export function OddsBar({ odds }: { odds: Forecast }) {
             class={`b ${stripes}`}
             style={{ ...paint(odds.defender), flexGrow: odds.defender_wins }}
           >
-            {odds.defender_wins > 0.12 && <b>{percent(odds.defender_wins)}</b>}
+            {odds.defender_wins > ROOM && <b>{percent(odds.defender_wins)}</b>}
           </span>
         )}
       </div>
+      {(left || right) && (
+        <p class="odds-small" aria-hidden="true">
+          <span>{left}</span>
+          <span>{right}</span>
+        </p>
+      )}
       <p class="odds-words">
         {t("battle.odds", figure(odds.attacker_left, 1), figure(odds.defender_left, 1))}
       </p>

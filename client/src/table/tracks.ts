@@ -20,15 +20,45 @@ export function bands(track: Track, share: (at: number) => string): string {
   return `linear-gradient(90deg, ${parts.join(", ")})`;
 }
 
-const APART = 10;
+/** How wide a scale is about, and how far its markers stand apart, in pixels. */
+const WIDTH = 220;
+const APART = 12;
 const RADIUS = 8;
 
-/** How far a marker stands from its place: beside its equals, and inside the ends of the scale. */
-export function offsetOf({ markers, least, most }: Track, place: number): number {
-  const at = markers[place]?.at;
-  const equals = markers.map((marker) => marker.at === at);
-  const before = equals.slice(0, place).filter(Boolean).length;
-  const half = ((equals.filter(Boolean).length - 1) / 2) * APART;
-  const inward = at === least ? half + RADIUS : at === most ? -half - RADIUS : 0;
-  return before * APART - half + inward;
+interface Row {
+  readonly places: readonly number[];
+  readonly middle: number;
+}
+
+/** Put markers that would hide each other into rows, from left to right. */
+function rowsOf({ markers, least, most }: Track): readonly Row[] {
+  const span = Math.max(1, most - least);
+  const spot = (place: number) => (((markers[place]?.at ?? least) - least) / span) * WIDTH;
+  const half = (places: readonly number[]) => ((places.length - 1) / 2) * APART;
+  const row = (places: readonly number[]): Row => {
+    const wanted = places.reduce((sum, place) => sum + spot(place), 0) / places.length;
+    const edge = half(places) + RADIUS;
+    return { places, middle: Math.max(edge, Math.min(wanted, WIDTH - edge)) };
+  };
+  const rows: Row[] = [];
+  for (const place of markers.map((_, at) => at).sort((one, other) => spot(one) - spot(other))) {
+    let next = row([place]);
+    for (let last = rows.at(-1); last; last = rows.at(-1)) {
+      if (next.middle - half(next.places) - last.middle - half(last.places) >= APART) break;
+      rows.pop();
+      next = row([...last.places, ...next.places]);
+    }
+    rows.push(next);
+  }
+  return rows;
+}
+
+/** How far a marker stands from its place: beside its neighbours, inside the ends of the scale. */
+export function offsetOf(track: Track, place: number): number {
+  const { markers, least, most } = track;
+  const found = rowsOf(track).find(({ places }) => places.includes(place));
+  if (!found) return 0;
+  const shift = (found.places.indexOf(place) - (found.places.length - 1) / 2) * APART;
+  const share = ((markers[place]?.at ?? least) - least) / Math.max(1, most - least);
+  return Math.round(found.middle + shift - share * WIDTH) + 0;
 }
