@@ -4,6 +4,7 @@ import { Counter } from "./counters";
 import { At, Badge, Banner, Disc, OwnerMark } from "./pieces";
 import {
   bannerScale,
+  banners,
   bareScale,
   COUNTER,
   counterWidth,
@@ -45,7 +46,19 @@ function Bare({ stack }: { stack: Stack }) {
   );
 }
 
-/** From afar: the leader's banner, and how many units are with him. */
+/** A second banner behind the first, which says how many there are. */
+function MoreBanners({ count }: { count: number }) {
+  return (
+    <g transform="translate(15 -17)">
+      <path d="M-8 -9H8V6L0 11L-8 6Z" fill="#fffaf0" stroke="#1f1710" stroke-width="1.6" />
+      <text class="n" y="4.4" font-size="13" fill="#1f1710">
+        {count}
+      </text>
+    </g>
+  );
+}
+
+/** From afar: the leader's banner, and how many leaders and units are with him. */
 function Far({ stack }: { stack: Stack }) {
   const lead = stack.items[0] as Item;
   const units = strength(stack);
@@ -58,6 +71,7 @@ function Far({ stack }: { stack: Stack }) {
       <g transform={`translate(-2 -2) scale(${FAR_SCALE})`}>
         <Banner seat={stack.seat} kind={lead.kind} moved={leads(lead) && spent} />
       </g>
+      {banners(stack) > 1 && <MoreBanners count={banners(stack)} />}
       {count > 0 && <Badge x={11} y={13} count={count} size={1.15} />}
     </g>
   );

@@ -169,6 +169,13 @@ export function strength(stack: Stack): number {
   return stack.items.reduce((sum, item) => sum + (isCounted(item) ? item.count : 0), 0);
 }
 
+/** How many leaders a stack holds, or how many hulls if it is afloat. */
+export function banners(stack: Stack): number {
+  if (isPile(stack)) return 0;
+  const isLike = ({ kind }: Item) => isBannered(kind) && isShip(kind) === isAfloat(stack);
+  return stack.items.reduce((sum, item) => sum + (isLike(item) ? item.count : 0), 0);
+}
+
 const WEAKENED = [["wounded"], ["foraging", "building"]] as const;
 
 /** How strong a pile of printed counters is; its markers halve counters, and cargo does not fight. */
