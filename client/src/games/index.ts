@@ -15,7 +15,7 @@ export interface GameModule {
   /** Kinds of acts that let another have what he asks for: no key takes them by default. */
   readonly consents?: readonly string[];
   /** Kinds of acts that end one's turn: no key takes them by default while more can be done. */
-  readonly ends?: readonly string[];
+  readonly finishes?: readonly string[];
   /** Kinds of acts that are seldom wanted: the board marks them once their button is pressed. */
   readonly aside?: readonly string[];
   /** Kinds of acts that are but a part of a choice: Escape takes them back, and nothing else. */

@@ -97,7 +97,7 @@ export function primaryOf(store: TableStore): Choice | null {
   const isConsent = ({ action }: Choice) => store.game.value.consents?.includes(action.type);
   if (sets.length || isMoreToPoint(store) || plain.some(isConsent)) return null;
   const harmless = plain.filter((choice) => !choice.danger);
-  const open = harmless.filter(({ action }) => !store.game.value.ends?.includes(action.type));
+  const open = harmless.filter(({ action }) => !store.game.value.finishes?.includes(action.type));
   // Nobody ends his turn by one key too many while there is something left to do in it.
   const isEnd = open.length > 0 && open.length < harmless.length;
   const first = isEnd ? open.find(({ cost }) => !cost) : harmless[0];

@@ -44,7 +44,7 @@ export const conquest: GameModule = {
   },
   icon: (choice: Choice) => ICONS[choice.action.type] ?? "",
   aside: ["destroy_city"],
-  ends: ["end_turn"],
+  finishes: ["end_turn"],
   consents: ["accept"],
   volleys: ["target"],
   parts: ["select_leader", "choose_destination", "select_galley", "embark"],
