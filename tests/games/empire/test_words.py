@@ -79,13 +79,17 @@ def test_chances_of_an_influence_check_are_told_beforehand() -> None:
     ]
     assert [odds and odds.english for odds in told] == [
         "Influence in Sulan: up 8%",
-        "Influence of @0 in Thessella: up 17%, down 3%",
+        "Influence in Thessella: up 17%, down 3%",
         None,
     ]
+    foreign = enter(INFLUENCE, markers={"THE": "Bull Weak"}, treasury={"Eagle": 9})
+    told_of = GAME.stakes(foreign, Pressure("THE", 2)).odds
+    assert told_of is not None
+    assert told_of.english.startswith("Influence of @1 in Thessella: up ")
     state = enter(TRIBUTE, markers=markers, control=control)
     strong = GAME.stakes(state, ExtraTribute("P18")).odds
     assert strong is not None
-    assert strong.english == "Influence of @0 in Equilla: down 42%", "6 or less, with -2 at 4"
+    assert strong.english == "Influence in Equilla: down 42%", "6 or less, with -2 at 4"
 
 
 def test_additional_tribute_of_a_weak_province_is_asked_about() -> None:

@@ -85,12 +85,16 @@ def _odds(state: State) -> Words | None:
     seat = acting(state, event, step.seat, province)
     modifier = final_modifier(state, event, seat, province, step.amount)
     up, down = (f"{chance:.0%}" for chance in chances(state.level[province], modifier))
-    where, whose = place(PROVINCE_CODES[province]), who(state.marker[province])
+    where, owner = place(PROVINCE_CODES[province]), state.marker[province]
     if state.level[province] == NO_LEVEL:
         return Words("Influence in {0}: up {1}", (where, up))
     if state.level[province] == STRONG:
-        return Words("Influence of {2} in {0}: down {1}", (where, down, whose))
-    return Words("Influence of {3} in {0}: up {1}, down {2}", (where, up, down, whose))
+        say = "Influence in {0}: down {1}" if owner == seat else "Influence of {2} in {0}: down {1}"
+        return Words(say, (where, down, who(owner)))
+    say = "Influence in {0}: up {1}, down {2}"
+    if owner != seat:
+        say = "Influence of {3} in {0}: up {1}, down {2}"
+    return Words(say, (where, up, down, who(owner)))
 
 
 def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
