@@ -66,6 +66,18 @@ it("leaves the rest when the line is lost, and sends nothing later that was not 
   expect(sent()).toEqual(["U29"]);
 });
 
+it("goes on for the same seat alone, and though something else is told first", () => {
+  begun();
+  const asks = [{ seat: 1, rule: "", prompt: "?", mine: true, listed: false, standing: null }];
+  send(1, 0, [], { asks, choices: [CAPE], liberties: [] });
+  expect(sent()).toEqual(["U29"]);
+  begun();
+  asked(0, [GULF, FAR, CAPE]);
+  expect(sent()).toEqual(["U29"]);
+  asked(1, [CAPE]);
+  expect(sent()).toEqual(["U29", "R32"]);
+});
+
 it("tells a choice of several acts from its first", () => {
   expect(new Set([GULF, FAR, CAPE].map(actionKey)).size).toBe(3);
 });

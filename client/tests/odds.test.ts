@@ -9,5 +9,5 @@ it("writes below the bar what has no room in it", () => {
     smallOdds({ attacker_wins, defender_wins } as Forecast);
   expect(odds(0.4, 0.6)).toEqual(["", ""]);
   expect(odds(0.05, 0.95)).toEqual(["5.0 % attacker wins", ""]);
-  expect(odds(1, 0)).toEqual(["", "0.0 % defender wins"]);
+  expect(odds(1, 0)).toEqual(["", ""]);
 });

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Battle, Choice } from "../src/protocol";
+import type { Battle, Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
-import { Line, send } from "./table";
+import { Line, line, refuse, send } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 
@@ -85,5 +85,70 @@ describe("whoever goes on firing at the same", () => {
     store.choose(target("cavalry"));
     shoot([target("infantry"), target("cavalry")]);
     expect(shots()).toEqual(["0 cavalry"]);
+  });
+
+  const ALL = [target("infantry"), target("cavalry")];
+  const firing = () => {
+    const store = begun();
+    store.steady.put(0, true);
+    store.choose(target("cavalry"));
+    return store;
+  };
+  const show = (at: number, more: Partial<Frame> = {}, battle: Battle = BATTLE) => {
+    const asks = [{ seat: 0, rule: "", prompt: "?", mine: true, listed: false, standing: null }];
+    const board = { map: "", title: "", steps: [], step: 0, battle };
+    send(at, 0, [], { asks, choices: ALL, liberties: [], board, ...more });
+  };
+
+  it("throws no die that was gone back on", () => {
+    firing();
+    show(2);
+    show(0);
+    vi.advanceTimersByTime(2000);
+    expect(shots()).toEqual(["0 cavalry"]);
+  });
+
+  it("stops where the next battle begins with the end of the one before", () => {
+    const store = firing();
+    const sides = { attacker: 0, defender: 1 };
+    const log = [line(0, "battle_began", { space: "MOE", ...sides }), line(1, "fired", {})];
+    const next = [line(2, "retreated", {}), line(2, "battle_began", { space: "ITA", ...sides })];
+    show(3, { log: [...log, ...next] }, { ...BATTLE, space: "ITA" });
+    vi.advanceTimersByTime(1000);
+    store.goOn();
+    vi.advanceTimersByTime(3000);
+    expect(shots()).toEqual(["0 cavalry"]);
+  });
+
+  it("repeats no shot that was refused", () => {
+    firing();
+    show(2);
+    vi.advanceTimersByTime(300);
+    expect(shots()).toHaveLength(2);
+    refuse(2);
+    vi.advanceTimersByTime(3000);
+    expect(shots()).toHaveLength(2);
+  });
+
+  it("waits while somebody asks to go back, or something lies open", () => {
+    const store = firing();
+    show(2, { rollback: { seat: 1, to: 0, when: "", seen: [], agreed: [] } });
+    vi.advanceTimersByTime(2000);
+    expect(shots()).toHaveLength(1);
+    store.confirming.value = choice("concede_to");
+    show(2);
+    store.confirming.value = choice("concede_to");
+    vi.advanceTimersByTime(2000);
+    expect(shots()).toHaveLength(1);
+  });
+
+  it("stops by Escape also while another is asked", () => {
+    const store = firing();
+    const asks = [{ seat: 1, rule: "", prompt: "?", mine: false, listed: false, standing: null }];
+    show(2, { asks, choices: [] });
+    expect(store.back()).toBe(true);
+    show(3);
+    vi.advanceTimersByTime(2000);
+    expect(shots()).toHaveLength(1);
   });
 });

@@ -486,3 +486,15 @@ it("keeps what may not be bought out of the bar when it is much", () => {
   expect(shown(4, 1)).toEqual([]);
   expect(shown(3, 2)).toEqual(["cavalry", "catapult", "galley"]);
 });
+
+it("keeps the reason in a card though an older message runs out", () => {
+  vi.useFakeTimers();
+  const store = tableAsking(choice("end"));
+  store.say({ kind: "news", text: "x", rule: "" });
+  vi.advanceTimersByTime(1000);
+  store.closeToast();
+  store.reason.value = { kind: "refusal", text: "why", rule: "" };
+  vi.advanceTimersByTime(6000);
+  expect(store.reason.value).not.toBeNull();
+  vi.useRealTimers();
+});

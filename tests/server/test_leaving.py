@@ -149,6 +149,28 @@ async def test_nobody_wins_time_by_taking_back_or_by_what_others_offer(
         assert left(hers) == 560
 
 
+async def test_nobody_pays_for_the_time_of_another_after_going_back(
+    somebody: Guests, server: Hosted
+) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert, pace={"kind": "leisure", "seconds": 600}))["id"]
+    async with anna.at(table) as hers, bert.at(table) as his:
+        await hers.pass_turn()
+        far = hers.frame["ply"]
+        await his.until(lambda: his.frame["ply"] == far)
+        live = server.services.tables.live[table]
+        live.row = msgspec.structs.replace(live.row, updated=live.row.updated - 500)
+        await his.act()
+        await hers.until(lambda: hers.frame["ply"] == far + 1)
+        await hers.send({"type": "undo", "seat": 0, "to": 0, "ply": far + 1})
+        await his.until(lambda: his.frame["rollback"] is not None)
+        await his.send({"type": "consent", "seat": 1, "agree": True})
+        await hers.until(lambda: hers.frame["ply"] == 0)
+        while hers.frame["ply"] < far:
+            await hers.act(hers.frame["choices"][0]["action"])
+            assert hers.frame["table"]["left"] > 590
+
+
 async def test_of_three_players_two_must_vote(somebody: Guests) -> None:
     anna, bert, cleo = [await somebody().enter(name) for name in ("Anna", "Bert", "Cleo")]
     table = await anna.open("me", "invited", "invited")

@@ -245,6 +245,28 @@ async def test_a_restart_neither_loses_nor_doubles_what_is_told(
         assert len(calls) == told
 
 
+async def test_whoever_was_told_is_not_told_again_when_another_acts_after_a_restart(
+    data: Path,
+) -> None:
+    """Where several choose at the same time, each is told once."""
+    usual: dict[str, Any] = {"limits": LIMITS, "private_webhooks": True, "notify_seconds": 0.1}
+    async with called(data) as (running, _, anna, bert, calls):
+        table = await anna.open("me", "invited", game="empire", scenario="D")
+        invite = table["invites"]["1"].rpartition("=")[2]
+        await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+        async with anna.at(table["id"]) as seat:
+            await seat.act()
+            await _counted(calls, 1)
+        await asyncio.to_thread(running.stop)
+        with hosted(data, **usual) as again:
+            async with Player(again.url) as back:
+                back.http.cookies.update(dict(anna.http.cookies))
+                async with back.at(table["id"]) as seat:
+                    await seat.act()
+                    await asyncio.sleep(0.6)
+        assert len(calls) == 1
+
+
 async def his_turn(seat: Sitting, his: Sitting) -> None:
     """Let it be the other's turn."""
     await seat.pass_turn()

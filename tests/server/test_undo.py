@@ -96,17 +96,18 @@ async def test_a_secret_can_be_changed_until_the_last_word(somebody: Guests) -> 
         await mine.act(given[0]["action"])
         await mine.act(mine.frame["choices"][-1]["action"])
         assert (mine.frame["ply"], mine.frame["undo"]) == (start + 2, start)
-        await other.until(lambda: other.frame["ply"] == start + 2)
-        assert other.frame["undo"] == -1
+        assert (other.frame["ply"], other.frame["undo"]) == (start, -1), "he is not told of it"
         await undo(mine, start, mine.mine)
         assert mine.frame["choices"] == given
         await other.until(lambda: other.frame["ply"] == start)
         # What the other has chosen meanwhile is not mine to take back, and he learns nothing.
         await mine.act(given[0]["action"])
-        await other.until(lambda: other.frame["ply"] == start + 1)
         await other.act(other.frame["choices"][0]["action"])
+        assert (other.frame["ply"], other.frame["undo"]) == (start + 2, start + 1)
+        await undo(mine, start, mine.mine)
+        assert mine.refusals[-1]["rule"] == "stale"
         await mine.until(lambda: mine.frame["ply"] == start + 2)
-        assert (mine.frame["undo"], other.frame["undo"]) == (-1, start + 1)
+        assert mine.frame["undo"] == -1
         while mine.frame["choices"][0]["action"]["type"] == "assign_level":
             await mine.act()
         await mine.act({"type": "commit"})
@@ -364,26 +365,69 @@ def test_no_draw_comes_again_when_one_goes_further_back_after_a_rollback() -> No
     assert again.plies[-1].draw == 7
 
 
+async def asked_in_vain(seat: Sitting, whose: int = 0) -> bool:
+    """Ask to go back and think better of it; false if that is refused."""
+    await undo(seat, 0, whose)
+    if seat.frame["rollback"] is None:
+        return False
+    await seat.send({"type": "consent", "seat": whose, "agree": False})
+    await seat.until(lambda: seat.frame["rollback"] is None)
+    return True
+
+
+async def after_both(seat: Sitting, his: Sitting) -> None:
+    """Let two players have had their turns, so that they go back only together."""
+    await seat.pass_turn()
+    await his.until(lambda: bool(his.frame["choices"]))
+    await his.pass_turn()
+    await seat.until(lambda: bool(seat.frame["choices"]))
+
+
 async def test_nobody_asks_to_go_back_without_end(somebody: Guests) -> None:
     """Each time the bots stand still, and the others are asked."""
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
     table = (await two(anna, bert))["id"]
     async with anna.at(table) as seat, bert.at(table) as his:
+        await after_both(seat, his)
+        for _ in range(3):
+            assert await asked_in_vain(seat)
+        assert not await asked_in_vain(seat)
+        assert "often enough" in seat.refusals[-1]["why"]
+        # Own acts, taken back again, make no room.
+        here = seat.frame["ply"]
+        await seat.act()
+        assert not await asked_in_vain(seat)
+        await undo(seat, here)
+        assert not await asked_in_vain(seat)
         await seat.pass_turn()
         await his.until(lambda: bool(his.frame["choices"]))
         await his.act()
         await seat.until(lambda: seat.frame["ply"] == his.frame["ply"])
-        for _ in range(3):
-            await undo(seat, 0)
-            assert seat.frame["rollback"] is not None
-            await seat.send({"type": "consent", "seat": 0, "agree": False})
-            await seat.until(lambda: seat.frame["rollback"] is None)
+        assert await asked_in_vain(seat), "the game has gone on"
+
+
+async def test_a_question_over_ones_own_counts_as_well(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert))["id"]
+    async with anna.at(table) as seat, bert.at(table) as his:
+        await after_both(seat, his)
+        for to in range(4):
+            await undo(seat, to)
+        assert not seat.refusals
         await undo(seat, 0)
         assert "often enough" in seat.refusals[-1]["why"]
-        await his.act()
-        await seat.until(lambda: seat.frame["ply"] == his.frame["ply"])
-        await undo(seat, 0)
-        assert seat.frame["rollback"] is not None, "the game has gone on"
+
+
+async def test_against_bots_one_may_think_better_of_it_as_often_as_one_likes(
+    somebody: Guests,
+) -> None:
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "bot:random")
+    async with anna.at(table["id"]) as seat:
+        await seat.pass_turn()
+        await seat.until(lambda: bool(seat.frame["choices"]))
+        for _ in range(5):
+            assert await asked_in_vain(seat)
 
 
 def test_what_is_taken_back_leaves_no_bound_behind() -> None:

@@ -335,8 +335,9 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   }
   const game = store.game.value;
   const me = store.ask.value?.seat;
-  const shooter = me ?? frame.seat;
+  const shooter = store.shooter.value;
   const isSteady = store.steady.on.value.has(shooter);
+  const isShown = store.isShooting.value || store.rolling.isOn.value || isSteady;
   const aim = (token: Token) => {
     if (me === undefined) return null;
     const meant = (choice: Choice) =>
@@ -355,7 +356,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       aim={aim}
       hint={(choice) => game.hint?.(choice, frame) ?? ""}
       disabled={store.isPassing.value || store.rolling.isOn.value}
-      steady={store.isShooting.value || isSteady ? isSteady : undefined}
+      steady={isShown ? isSteady : undefined}
       onSteady={(isOn) => store.steady.put(shooter, isOn)}
       onAim={(choice, token) => {
         if (game.aims) store.choose(choice);
@@ -370,6 +371,8 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       }
       onClose={() => {
         desk.battleAside.value = true;
+        // Nobody shoots on who does not see how to end it.
+        store.steady.end();
       }}
     />
   );

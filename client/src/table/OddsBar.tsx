@@ -10,7 +10,7 @@ const ROOM = 0.12;
 /** The figures for which the bar has no room, of the attacker and of the defender. */
 export function smallOdds({ attacker_wins, defender_wins }: Forecast): [string, string] {
   const small = (chance: number, words: string) =>
-    chance > ROOM ? "" : `${percent(chance)} ${words}`;
+    chance > ROOM || !chance ? "" : `${percent(chance)} ${words}`;
   return [small(attacker_wins, t("battle.attacker")), small(defender_wins, t("battle.defender"))];
 }
 

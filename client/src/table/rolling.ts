@@ -16,6 +16,13 @@ export class Rolling {
   /** Whether what is asked next would tell what they show. */
   readonly veils = signal(false);
   private timer = 0;
+  private later: (() => void)[] = [];
+
+  /** Do something once no dice tumble. */
+  after(act: () => void): void {
+    if (this.isOn.value) this.later.push(act);
+    else act();
+  }
 
   /** Throw the dice of some lines, if one wishes to see them tumble. */
   begin(lines: readonly LogLine[], veils = false): void {
@@ -35,5 +42,6 @@ export class Rolling {
       this.lines.value = NONE;
       this.veils.value = false;
     });
+    for (const act of this.later.splice(0)) act();
   }
 }

@@ -93,6 +93,15 @@ interface Known {
   readonly board: Board;
 }
 
+/** The acts that are still to follow one that a seat took at a ply. */
+interface Rest {
+  readonly seat: number;
+  readonly since: number;
+  readonly acts: readonly Tagged[];
+}
+
+const NO_REST: Rest = { seat: -1, since: -1, acts: [] };
+
 export class TableStore {
   readonly presenter = new Presenter(
     (scene, before) => this.onShow(scene, before),
@@ -212,6 +221,12 @@ export class TableStore {
   });
   readonly left = computed(() => narrow(this.choices.value, this.picks.value));
   readonly steady = new Steady();
+  /** The seat at this screen that shoots; while its dice tumble, still the one that threw them. */
+  readonly shooter = computed(() => {
+    const thrown = this.rolling.lines.value.at(-1)?.seat ?? -1;
+    const asked = this.ask.value?.seat ?? this.frame.value?.seat ?? -1;
+    return this.held.value.has(thrown) ? thrown : asked;
+  });
   /** Whether one shoots now, and may go on at the same target. */
   readonly isShooting = computed(() => {
     const { volleys = [] } = this.game.value;
@@ -237,7 +252,7 @@ export class TableStore {
   /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
   /** What is still to be sent of a choice that takes several acts. */
-  private rest: readonly Tagged[] = [];
+  private rest: Rest = NO_REST;
   /** Whether one has done something since one was last asked. */
   private isAnswered = false;
   /** The plies of one's own acts that were but a part of a choice. */
@@ -265,7 +280,7 @@ export class TableStore {
       (message) => this.hear(message),
       () => {
         this.acted = -1;
-        this.rest = [];
+        this.rest = NO_REST;
         this.forgetParts();
         this.errands.onLost();
       },
@@ -277,7 +292,10 @@ export class TableStore {
   private shootOn(): (() => void) | undefined {
     const seat = this.ask.value?.seat ?? -1;
     const next = this.isShooting.value && this.steady.next(seat, this.choices.value);
-    if (!next || this.isBusy.value) return;
+    // What lies open is read first; an act would end what others ask for.
+    const isAsked =
+      this.presenter.tip.value?.frame.rollback || this.confirming.value || this.menu.value;
+    if (!next || isAsked || this.isBusy.value) return;
     const timer = window.setTimeout(() => this.choose(next), BETWEEN_SHOTS);
     return () => window.clearTimeout(timer);
   }
@@ -340,21 +358,25 @@ export class TableStore {
     if (this.isShooting.value)
       this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
+    const seat = this.ask.value?.seat ?? -1;
     this.act(choice.action);
-    this.rest = this.acted < 0 ? [] : (choice.rest ?? []);
+    this.rest = this.acted < 0 ? NO_REST : { seat, since: this.acted, acts: choice.rest ?? [] };
     this.putDown();
   }
 
   /** Go on with what takes several acts; when something else has happened, that is for a person. */
   private sendRest({ ply, asks, choices }: Frame): void {
-    const [next, ...rest] = this.rest;
-    this.rest = [];
+    const { seat, since, acts } = this.rest;
+    const [next, ...rest] = acts;
+    // The table may tell something else before it has taken the act.
+    if (!next || ply === since) return;
+    this.rest = NO_REST;
     const ask = asks.find((one) => one.mine);
     const key = JSON.stringify(next);
-    if (!next || !ask || ply <= this.acted) return;
+    if (ask?.seat !== seat || ply < since) return;
     if (!choices.some((choice) => !choice.confirm && actionKey(choice) === key)) return;
-    this.act(next, ask.seat);
-    this.rest = rest;
+    this.act(next, seat);
+    this.rest = { seat, since: ply, acts: rest };
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */
@@ -433,7 +455,7 @@ export class TableStore {
 
   /** Go one step back within a choice; false when there is none. What is decided stays so. */
   back(): boolean {
-    const seat = this.ask.value?.seat ?? -1;
+    const seat = this.shooter.value;
     if (this.report.value) this.goOn();
     else if (this.steady.on.value.has(seat)) this.steady.put(seat, false);
     else if (this.confirming.value) this.confirming.value = null;
@@ -461,6 +483,7 @@ export class TableStore {
   }
 
   closeToast(): void {
+    window.clearTimeout(this.toastTimer);
     this.toast.value = null;
     this.refused.value = "";
     this.reason.value = null;
@@ -498,8 +521,9 @@ export class TableStore {
       }
       case "refused":
         this.pending.value = false;
-        this.rest = [];
+        this.rest = NO_REST;
         if (message.id === this.number) {
+          this.steady.end();
           this.acted = -1;
           this.isAnswered = false;
           this.forgetParts();
@@ -586,13 +610,13 @@ export class TableStore {
     const isTold = (line: LogLine) => line === own && isInView(".log-panel");
     const told = fresh.findLast((line) => news?.includes(line.kind) && !isTold(line));
     if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
-    if (!frame.board.battle) this.steady.end();
+    if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
     this.noteBattle(scene);
     this.roll(scene, before);
     const ask = frame.asks.find((one) => one.mine) ?? null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
-    this.tell(scene, before, ask);
+    this.rolling.after(() => this.tell(scene, before, ask));
   }
 
   /** Say what dice brought upon one's own act, where no battle, list or log shows it. */
@@ -613,6 +637,7 @@ export class TableStore {
     const found = lastBattle(log, moduleOf(frame.table.game), true);
     if (!found || found.end < this.reported || !found.shots.length) return;
     this.reported = found.end + 1;
+    this.steady.end();
     const held = this.held.value;
     const concerns = held.has(found.attacker) || held.has(found.defender);
     if (!concerns || settings.value.dice === "off" || speed() === Infinity) return;

@@ -7,7 +7,7 @@ import msgspec
 
 from hexarch.kernel.game import CHANCE, Illegal
 from hexarch.kernel.pointing import why_not
-from hexarch.kernel.referee import decode_action
+from hexarch.kernel.referee import decode_action, owes_in_secret
 from hexarch.kernel.words import Words
 from hexarch.server import standing
 from hexarch.server.asking import MOST_ASKED
@@ -38,11 +38,14 @@ class Referee:
         begun = time.perf_counter()
         async with live.lock:
             ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
+            is_hidden = owes_in_secret(live.game, live.play.state, wish.seat)
             illegal = _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
             if illegal is None:
                 self._tables.metrics.count(ACCEPTED, "Actions taken by people")
                 self._tables.metrics.took(time.perf_counter() - begun)
-                self._tables.show(live)
+                # How fast somebody makes his secret choices tells something of them.
+                is_hidden &= owes_in_secret(live.game, live.play.state, wish.seat)
+                self._tables.show(live, to=watcher.person if is_hidden else "")
                 return
         self._refuse(live, watcher, illegal, wish.id)
 
@@ -95,7 +98,7 @@ class Referee:
                     illegal = await self._cut(live, "undo", wish.seat, wish.to)
                 elif live.play.ply <= live.asked.denied.get(str(wish.seat), -1):
                     illegal = _SAID_NO
-                elif _withdrawn(live, wish.seat) >= MOST_ASKED:
+                elif live.voters() - {watcher.person} and _withdrawn(live, held) >= MOST_ASKED:
                     illegal = _ASKED_ENOUGH
                 elif live.voters() and watcher.person not in live.voters():
                     illegal = _OUT
@@ -121,8 +124,12 @@ class Referee:
         self._refuse(live, watcher, illegal, 0)
 
     async def _ask(self, live: LiveTable, wish: Undo) -> Illegal | None:
-        asked = RollbackAsked(wish.seat, wish.to, (), ())
-        return await self._keep(live, replace(live.asked, rollback=asked))
+        asked, known = RollbackAsked(wish.seat, wish.to, (), ()), live.asked.rollback
+        held = live.held(live.seats[wish.seat].person)
+        often = live.asked.withdrawn
+        if known is not None and known.seat in held:
+            often = _once_more(live, held)
+        return await self._keep(live, replace(live.asked, rollback=asked, withdrawn=often))
 
     async def _answer(
         self, live: LiveTable, watcher: Watcher, asked: RollbackAsked, wish: Consent
@@ -130,8 +137,7 @@ class Referee:
         if not wish.agree:
             ended = replace(live.asked, rollback=None)
             if asked.seat in live.held(watcher.person):
-                now = (live.play.ply, _withdrawn(live, asked.seat) + 1)
-                often = {**ended.withdrawn, str(asked.seat): now}
+                often = _once_more(live, live.held(watcher.person))
                 return await self._keep(live, replace(ended, withdrawn=often))
             seats = live.held(live.seats[asked.seat].person)
             said = dict.fromkeys(map(str, seats), live.play.ply)
@@ -182,10 +188,24 @@ _NO_QUESTION: Final = Illegal(TABLE, "There is no such question.")
 _STALE: Final = Illegal(STALE, "The game has gone on; look again.")
 
 
-def _withdrawn(live: LiveTable, seat: int) -> int:
-    """Return how often a seat has asked here to go back, and thought better of it."""
-    ply, often = live.asked.withdrawn.get(str(seat), (-1, 0))
-    return often if ply == live.play.ply else 0
+def _withdrawn(live: LiveTable, held: tuple[int, ...]) -> int:
+    """Return how often somebody has asked to go back since others acted, and thought better."""
+    begun = _begun(live, held)
+    found = (live.asked.withdrawn.get(str(seat), (-1, 0)) for seat in held)
+    return max((often for ply, often in found if ply == begun), default=0)
+
+
+def _once_more(live: LiveTable, held: tuple[int, ...]) -> dict[str, tuple[int, int]]:
+    now = (_begun(live, held), _withdrawn(live, held) + 1)
+    return {**live.asked.withdrawn, **dict.fromkeys(map(str, held), now)}
+
+
+def _begun(live: LiveTable, held: tuple[int, ...]) -> int:
+    """Return the ply since which nobody else has acted: own acts can be taken back and repeated."""
+    at = live.play.ply
+    while at and live.play.plies[at - 1].seat in held:
+        at -= 1
+    return at
 
 
 def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | None:

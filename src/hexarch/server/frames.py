@@ -212,12 +212,13 @@ def presence(live: LiveTable) -> bytes:
     return msgspec.json.encode(Presence(seats, tuple(names)))
 
 
-def broadcast(live: LiveTable) -> None:
-    """Show everybody the table as it is now."""
+def broadcast(live: LiveTable, to: str = "") -> None:
+    """Show everybody the table as it is now, or only one person."""
     live.shown = time.monotonic()
     live.dirty = False
     for watcher in live.watchers:
-        watcher.put(frame(live, watcher))
+        if not to or watcher.person == to:
+            watcher.put(frame(live, watcher))
 
 
 def _eyes(live: LiveTable, watcher: Watcher, held: tuple[int, ...]) -> int | None:

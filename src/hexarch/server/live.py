@@ -299,6 +299,7 @@ class LiveTable:
         known = self.play.plies
         self.row, self.seats, self.low = loaded.row, loaded.seats, loaded.low
         self.removed = loaded.removed
+        self.spent.clear()
         self._held.clear()
         self._wordings.clear()
         self.play, self.log = played
@@ -419,8 +420,9 @@ def carried_over(loaded: Loaded) -> Loaded:
         options=msgspec.json.encode(record.options).decode(),
         ply=len(record.plies),
         generation=row.generation + 1,
+        asked="",  # it speaks of plies that have other numbers now
     )
-    return loaded._replace(row=newer, plies=ply_rows(record.plies))
+    return loaded._replace(row=newer, plies=ply_rows(record.plies), low=0)
 
 
 def _ply(game: AnyGame, row: PlyRow) -> Ply:

@@ -119,11 +119,11 @@ class Notifier:
         if live.row.status == "over":
             self._known.pop(live.id, None)
             return
-        is_old = live.id not in self._known and live.row.updated < self._begun
+        is_new = live.id not in self._known
         known = self._known[live.id]
         known.catch_up(live)
-        if is_old:
-            known.due |= due  # they were told before a restart
+        if is_new and live.row.created < self._begun:
+            known.due |= due if live.row.updated < self._begun else due & _due_before(live)
         for seat in due - known.due:
             if known.is_news(live, seat):
                 known.told[seat] = time.time()
@@ -190,6 +190,14 @@ class Notifier:
             private = self._config.private_webhooks
             if await _done(letter, partial(call_webhook, person.webhook, letter, private=private)):
                 count("hexarch_webhooks_total", "Webhooks called")
+
+
+def _due_before(live: LiveTable) -> set[int]:
+    """Return who owed a choice before the last one was made: they were told of it then."""
+    last = live.play.choice_before(live.play.ply - 1)
+    if last < 0:
+        return set()
+    return {due.seat for due in live.game.decisions(live.play.state_at(last))}
 
 
 async def _done(letter: Letter, send: Callable[[], None]) -> bool:

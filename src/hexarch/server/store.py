@@ -261,7 +261,7 @@ def _guarded(connection: Connection, change: Change, known: str) -> bool:
 
 def renew(connection: Connection, known: TableRow, newer: Loaded, origin: str) -> None:
     """Put a game that was carried over in its place, unless another process has done so."""
-    names = ("rules", "scenario", "options", "ply", "generation")
+    names = ("rules", "scenario", "options", "ply", "generation", "asked")
     fields = {name: getattr(newer.row, name) for name in names}
     change = Change(known.id, known.ply, known.generation, fields, origin=origin)
     if _guarded(connection, change, epoch(connection)):

@@ -181,12 +181,13 @@ class Tables:
                 await self._reload(live)
                 self.show(live, own=False)
 
-    def show(self, live: LiveTable, *, own: bool = True) -> None:
+    def show(self, live: LiveTable, *, own: bool = True, to: str = "") -> None:
         """Show everybody a table that changed, and tell those who play bots or send letters.
 
-        What another process did is not its *own*: that one sends the letters.
+        What another process did is not its *own*: that one sends the letters. What nobody else
+        need know yet is shown only *to* one person.
         """
-        broadcast(live)
+        broadcast(live, to)
         for call in self.changed:
             call(live, own=own)
 
@@ -369,6 +370,7 @@ def _since(live: LiveTable, advance: Advance, cut: Cut | None, fields: dict[str,
     now, row, plies = fields["updated"], live.row, live.play.plies
     stays = fields["owing"] == row.owing
     if cut is not None and cut.kind != "undo":
+        live.spent.clear()
         return float(now)
     by = cut.seat if cut is not None else advance.steps[0].ply.seat if advance.steps else CHANCE
     is_due = by in live.owing
