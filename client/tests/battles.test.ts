@@ -5,6 +5,7 @@ import { acts, asking, Line, line, send } from "./table";
 
 const { BattleBoard } = await import("../src/table/BattleBoard");
 const { rollOf, lastBattle } = await import("../src/table/report");
+const { Rolling } = await import("../src/table/rolling");
 const { TableStore } = await import("../src/table/store");
 const { empire } = await import("../src/games/empire");
 const { conquest } = await import("../src/games/conquest");
@@ -97,4 +98,19 @@ describe("while the dice of a battle tumble", () => {
     change({ dice: "quick" });
     expect(seen(thrown())).toEqual([0, 1, 4]);
   });
+});
+
+it("tells nobody who is gone what his dice brought", () => {
+  vi.useFakeTimers();
+  change({ dice: "roll", speed: "normal", motion: "full" });
+  const told: string[] = [];
+  for (const end of ["close", "end"] as const) {
+    const rolling = new Rolling();
+    rolling.begin([line(1, "fired", {})]);
+    rolling.after(() => told.push(end));
+    expect(told).toEqual([]);
+    rolling[end]();
+  }
+  expect(told).toEqual(["end"]);
+  vi.useRealTimers();
 });

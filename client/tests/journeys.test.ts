@@ -81,3 +81,12 @@ it("goes on for the same seat alone, and though something else is told first", (
 it("tells a choice of several acts from its first", () => {
   expect(new Set([GULF, FAR, CAPE].map(actionKey)).size).toBe(3);
 });
+
+it("waits though another's act is told before its own first act is taken", () => {
+  const all: Choice = { ...GULF, label: "all", rest: [CAPE.action] };
+  tableAsking(GULF, CAPE, all).choose(all);
+  asked(1, [GULF, CAPE, all]);
+  expect(sent()).toEqual(["U29"]);
+  asked(2, [CAPE]);
+  expect(sent()).toEqual(["U29", "R32"]);
+});

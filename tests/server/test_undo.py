@@ -7,7 +7,7 @@ import pytest
 from tests.games.tiny import model
 from tests.kernel.played import DITHER, SETTING, Dithering
 from tests.server.conftest import Guests
-from tests.server.hosting import Hosted, Sitting
+from tests.server.hosting import Hosted, Player, Sitting
 from tests.server.scenes import before_a_shot, bring, two, with_a_prisoner
 
 import hexarch
@@ -428,6 +428,64 @@ async def test_against_bots_one_may_think_better_of_it_as_often_as_one_likes(
         await seat.until(lambda: bool(seat.frame["choices"]))
         for _ in range(5):
             assert await asked_in_vain(seat)
+
+
+async def test_a_question_that_own_acts_end_counts_as_well(somebody: Guests) -> None:
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert))["id"]
+    async with anna.at(table) as seat, bert.at(table) as his:
+        await after_both(seat, his)
+        here = seat.frame["ply"]
+        for _ in range(3):
+            await undo(seat, 0)
+            assert seat.frame["rollback"] is not None
+            await seat.act()
+            assert seat.frame["rollback"] is None
+            await undo(seat, here)
+        await undo(seat, 0)
+        assert "often enough" in seat.refusals[-1]["why"]
+
+
+async def giving_points(anna: Player, bert: Player) -> str:
+    """Let two give their points in secret; return the table."""
+    table = await anna.open("me", "invited", game="empire", scenario="D")
+    invite = table["invites"]["1"].rpartition("=")[2]
+    await bert.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    found: str = table["id"]
+    return found
+
+
+async def test_a_secret_act_that_ends_a_question_is_told(somebody: Guests) -> None:
+    """Whoever asked to go back must not wait for an answer that nobody can give."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await giving_points(anna, bert)
+    async with anna.at(table) as hers, bert.at(table) as his:
+        await his.act()
+        await hers.act()
+        await his.send({"type": "undo", "seat": 1, "ply": hers.frame["ply"], "to": 1})
+        await hers.until(lambda: hers.frame["rollback"] is not None)
+        await his.until(lambda: his.frame["rollback"] is not None)
+        await hers.act()
+        await his.until(lambda: his.frame["rollback"] is None)
+
+
+async def test_nobody_hears_that_a_secret_choice_is_taken_back(somebody: Guests) -> None:
+    """But whoever has seen the ply that is gone learns of it: his page must not be ahead."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await giving_points(anna, bert)
+    async with anna.at(table) as hers:
+        start = hers.frame["ply"]
+        async with bert.at(table) as his:
+            known = his.frame
+            await hers.act()
+            await undo(hers, start)
+            await hers.act()
+            await hers.act()
+            assert his.frame is known
+        async with bert.at(table) as his:
+            assert his.frame["ply"] == start + 2
+            await undo(hers, start + 1)
+            await his.until(lambda: his.frame["ply"] == start + 1)
 
 
 def test_what_is_taken_back_leaves_no_bound_behind() -> None:

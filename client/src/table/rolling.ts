@@ -35,6 +35,12 @@ export class Rolling {
     this.timer = window.setTimeout(() => this.end(), ROLL_TIME / speed());
   }
 
+  /** Whoever is gone is told nothing more. */
+  close(): void {
+    this.later = [];
+    this.end();
+  }
+
   /** Let them lie. */
   end(): void {
     window.clearTimeout(this.timer);

@@ -97,10 +97,13 @@ interface Known {
 interface Rest {
   readonly seat: number;
   readonly since: number;
+  /** What could be chosen then. */
+  readonly among: string;
   readonly acts: readonly Tagged[];
 }
 
-const NO_REST: Rest = { seat: -1, since: -1, acts: [] };
+const listed = (choices: readonly Choice[]) => choices.map(actionKey).join();
+const NO_REST: Rest = { seat: -1, since: -1, among: "", acts: [] };
 
 export class TableStore {
   readonly presenter = new Presenter(
@@ -304,7 +307,7 @@ export class TableStore {
     this.socket.close();
     this.presenter.stop();
     this.stopShooting();
-    this.rolling.end();
+    this.rolling.close();
     window.clearTimeout(this.toastTimer);
     window.clearTimeout(this.passTimer);
     window.clearTimeout(this.mapTimer);
@@ -359,8 +362,11 @@ export class TableStore {
       this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     const seat = this.ask.value?.seat ?? -1;
+    const before = this.presenter.tip.value?.frame.choices ?? [];
     this.act(choice.action);
-    this.rest = this.acted < 0 ? NO_REST : { seat, since: this.acted, acts: choice.rest ?? [] };
+    const { rest: acts } = choice;
+    this.rest =
+      acts && this.acted >= 0 ? { seat, since: this.acted, among: listed(before), acts } : NO_REST;
     this.putDown();
   }
 
@@ -368,15 +374,17 @@ export class TableStore {
   private sendRest({ ply, asks, choices }: Frame): void {
     const { seat, since, acts } = this.rest;
     const [next, ...rest] = acts;
-    // The table may tell something else before it has taken the act.
     if (!next || ply === since) return;
+    const among = listed(choices);
+    // The table may tell something else before it has taken the act.
+    if (ply > since && among === this.rest.among) return;
     this.rest = NO_REST;
     const ask = asks.find((one) => one.mine);
     const key = JSON.stringify(next);
     if (ask?.seat !== seat || ply < since) return;
     if (!choices.some((choice) => !choice.confirm && actionKey(choice) === key)) return;
     this.act(next, seat);
-    this.rest = { seat, since: ply, acts: rest };
+    this.rest = { seat, since: ply, among, acts: rest };
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */

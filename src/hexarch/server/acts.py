@@ -38,13 +38,13 @@ class Referee:
         begun = time.perf_counter()
         async with live.lock:
             ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
-            is_hidden = owes_in_secret(live.game, live.play.state, wish.seat)
+            is_hidden = _is_hidden(live, wish.seat)
             illegal = _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
             if illegal is None:
                 self._tables.metrics.count(ACCEPTED, "Actions taken by people")
                 self._tables.metrics.took(time.perf_counter() - begun)
                 # How fast somebody makes his secret choices tells something of them.
-                is_hidden &= owes_in_secret(live.game, live.play.state, wish.seat)
+                is_hidden &= _is_hidden(live, wish.seat)
                 self._tables.show(live, to=watcher.person if is_hidden else "")
                 return
         self._refuse(live, watcher, illegal, wish.id)
@@ -58,7 +58,8 @@ class Referee:
             return advance
         if live.play.asks_too_often(advance):
             return _ENOUGH
-        saved = await self._tables.save(live, advance, asked=standing.lasting(live))
+        often = _ended(live, live.held(live.seats[wish.seat].person))
+        saved = await self._tables.save(live, advance, asked=standing.lasting(live, often))
         return None if saved else _STALE
 
     def explain(self, live: LiveTable, watcher: Watcher, wish: Why) -> None:
@@ -89,6 +90,7 @@ class Referee:
     async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
         """Take back what one may alone; more is asked of the others, or once more of oneself."""
         async with live.lock:
+            is_hidden = _is_hidden(live, wish.seat)
             illegal = _may(live, watcher, wish.seat, wish.ply) or _may_return(live, wish.to)
             if illegal is None:
                 wish = replace(wish, to=live.play.choice_before(wish.to))
@@ -105,7 +107,8 @@ class Referee:
                 else:
                     illegal = await self._ask(live, wish)
             if illegal is None:
-                self._tables.show(live)
+                is_hidden &= _is_hidden(live, wish.seat)
+                self._tables.show(live, to=watcher.person if is_hidden else "")
                 return
         self._refuse(live, watcher, illegal, wish.id)
 
@@ -124,11 +127,8 @@ class Referee:
         self._refuse(live, watcher, illegal, 0)
 
     async def _ask(self, live: LiveTable, wish: Undo) -> Illegal | None:
-        asked, known = RollbackAsked(wish.seat, wish.to, (), ()), live.asked.rollback
-        held = live.held(live.seats[wish.seat].person)
-        often = live.asked.withdrawn
-        if known is not None and known.seat in held:
-            often = _once_more(live, held)
+        asked = RollbackAsked(wish.seat, wish.to, (), ())
+        often = _ended(live, live.held(live.seats[wish.seat].person))
         return await self._keep(live, replace(live.asked, rollback=asked, withdrawn=often))
 
     async def _answer(
@@ -162,7 +162,8 @@ class Referee:
         cut = Cut(kind, seat, to, msgspec.json.encode(_gone(live, to)).decode())
         advance = live.play.prepare_rolls(to)
         remarks: tuple[Words, ...] = ()
-        asked = standing.lasting_back(live, live.held(live.seats[seat].person), to)
+        held = live.held(live.seats[seat].person)
+        asked = standing.lasting_back(live, held, to, _ended(live, held))
         if kind == "rollback":
             then = round_of(live.game, live.play.state_at(to))
             remarks, asked = (Words(WENT_BACK, (f"@{seat}", then)),), ""
@@ -200,12 +201,26 @@ def _once_more(live: LiveTable, held: tuple[int, ...]) -> dict[str, tuple[int, i
     return {**live.asked.withdrawn, **dict.fromkeys(map(str, held), now)}
 
 
+def _ended(live: LiveTable, held: tuple[int, ...]) -> dict[str, tuple[int, int]]:
+    """Return how often each has thought better of it once somebody does something else."""
+    asked = live.asked
+    is_own = asked.rollback is not None and asked.rollback.seat in held
+    return _once_more(live, held) if is_own else asked.withdrawn
+
+
 def _begun(live: LiveTable, held: tuple[int, ...]) -> int:
     """Return the ply since which nobody else has acted: own acts can be taken back and repeated."""
     at = live.play.ply
     while at and live.play.plies[at - 1].seat in held:
         at -= 1
     return at
+
+
+def _is_hidden(live: LiveTable, seat: int) -> bool:
+    """Tell whether what a seat does now is nobody else's business, nor ends what others see."""
+    if live.asked.rollback is not None or live.asked.votes:
+        return False
+    return owes_in_secret(live.game, live.play.state, seat)
 
 
 def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | None:

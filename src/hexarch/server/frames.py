@@ -165,7 +165,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         live.is_sealed(watcher.person),
         _undo_to(live, () if eyes is None else (eyes,)),
     )
-    watcher.eyes = eyes
+    watcher.eyes, watcher.ply = eyes, live.play.ply
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))
     return msgspec.json.encode(shown)
 
@@ -213,11 +213,11 @@ def presence(live: LiveTable) -> bytes:
 
 
 def broadcast(live: LiveTable, to: str = "") -> None:
-    """Show everybody the table as it is now, or only one person."""
+    """Show everybody the table as it is now, or only one person, and who knows what is undone."""
     live.shown = time.monotonic()
     live.dirty = False
     for watcher in live.watchers:
-        if not to or watcher.person == to:
+        if not to or watcher.person == to or watcher.ply > live.play.ply:
             watcher.put(frame(live, watcher))
 
 

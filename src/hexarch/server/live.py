@@ -76,6 +76,8 @@ class Watcher:
         self.eyes: int | None = None
         self.sent = 0
         """How many lines of the log."""
+        self.ply = 0
+        """Of the frame that he was last sent."""
         self.looks = True
         """Whether the page is in view, as far as it has told."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=128)

@@ -1,6 +1,6 @@
 """Standing answers: questions that the table answers for a player until something changes."""
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import msgspec
 
@@ -9,6 +9,9 @@ from hexarch.kernel.game import Seat
 from hexarch.server.live import Asked, LiveTable
 from hexarch.server.messages import Standing
 from hexarch.server.wording import Wording
+
+Often: TypeAlias = dict[str, tuple[int, int]]
+"""What is said of seats that thought better of asking to go back."""
 
 
 def answer(live: LiveTable, seat: Seat) -> Any | None:
@@ -54,18 +57,18 @@ def changed(live: LiveTable, seat: Seat, kind: str, *, on: bool) -> Asked | None
     )
 
 
-def lasting(live: LiveTable) -> str:
+def lasting(live: LiveTable, often: Often) -> str:
     """Return what still holds after an act, as it is written down: answers, not questions."""
-    return _written(live, live.asked.standing)
+    return _written(live, live.asked.standing, often)
 
 
-def lasting_back(live: LiveTable, seats: tuple[Seat, ...], to: int) -> str:
+def lasting_back(live: LiveTable, seats: tuple[Seat, ...], to: int, often: Often) -> str:
     """Return what still holds when the holder of some seats goes back to *to*.
 
     Not what he said later, nor what would be answered for him there at once.
     """
     own = {str(seat): _kept_back(live, seat, to) for seat in seats}
-    return _written(live, {**live.asked.standing, **own})
+    return _written(live, {**live.asked.standing, **own}, often)
 
 
 def _kept_back(live: LiveTable, seat: Seat, to: int) -> dict[str, str]:
@@ -78,12 +81,10 @@ def _kept_back(live: LiveTable, seat: Seat, to: int) -> dict[str, str]:
     }
 
 
-def _written(live: LiveTable, standing: dict[str, dict[str, str]]) -> str:
+def _written(live: LiveTable, standing: dict[str, dict[str, str]], often: Often) -> str:
     kept = {seat: own for seat, own in standing.items() if own}
     since = {seat: own for seat, own in live.asked.since.items() if seat in kept}
-    asked = Asked(
-        denied=live.asked.denied, withdrawn=live.asked.withdrawn, standing=kept, since=since
-    )
+    asked = Asked(denied=live.asked.denied, withdrawn=often, standing=kept, since=since)
     return msgspec.json.encode(asked).decode() if asked != Asked() else ""
 
 
