@@ -74,6 +74,13 @@ def wishes(seat: int, wish: dict[str, int]) -> list[Any]:
     return [(seat, AssignLevel(code, str(level))) for code, level in wish.items()]
 
 
+def all_given(state: State, seat: int, wish: dict[str, int]) -> State:
+    """Give provinces the levels wished for, and all others the one that is left."""
+    state = played(state, wishes(seat, wish))
+    (rest,) = GAME.journeys(state, seat)
+    return played(state, [(seat, act) for act in rest.acts])
+
+
 @pytest.mark.rule("1.2e", "2.5a", "10.1.1.0", "1.2g")
 def test_a_new_board_is_empty_and_at_peace() -> None:
     state = bare(4, "A", Options())
@@ -117,7 +124,7 @@ def test_homes_are_chosen_openly_in_random_order_and_differ() -> None:
 def test_highest_at_home_and_lowest_at_the_opponents_homes() -> None:
     state = homes_chosen("B", 3)
 
-    row = first_row(state, BULL)
+    row = first_row("B", state.homes, BULL)
 
     assert [row[PROVINCE[code]] for code in ("EQU", "REL", "KHA")] == [0, 5, 0]
     assert sum(level != -1 for level in row) == 3
@@ -208,8 +215,7 @@ def test_states_that_differ_in_secrets_look_alike_to_the_others() -> None:
 
 @pytest.mark.rule("2.2d")
 def test_what_is_imagined_fits_and_hangs_on_nothing_hidden() -> None:
-    acts = [AssignLevel("THE", "4"), AssignLevel("DAM", "3"), AssignLevel("SUL", "2")]
-    state = played(homes_chosen("C"), [(BULL, act) for act in (*acts, AssignLevel("ILA", "1"))])
+    state = all_given(homes_chosen("C"), BULL, {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1})
     state = played(state, [(BULL, Commit())])
 
     drawn = [GAME.imagine(state, EAGLE, random.Random(seed)) for seed in range(8)]
@@ -239,23 +245,24 @@ def test_who_points_at_a_province_with_its_level_is_told_so() -> None:
     """Also when all levels are given, and nothing is left to point at."""
     some = played(homes_chosen("C"), [(BULL, AssignLevel("THE", "4"))])
     wish = {"DAM": 3, "SUL": 2, "ILA": 1}
-    for state in (some, played(some, wishes(BULL, wish))):
+    for state in (some, all_given(some, BULL, wish)):
         told = why_not(GAME, state, BULL, ["K26"])
         assert told.rule == "2.2d"
         assert told.why.startswith("Thessella has its Control Level, 4.")
 
 
 @pytest.mark.rule("2.2d")
-def test_equal_values_that_are_left_follow_by_themselves() -> None:
+def test_equal_values_that_are_left_are_given_at_once_and_may_be_reconsidered() -> None:
     wish = {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1}
     state = homes_chosen("C")
-    state = played(state, wishes(BULL, wish))
+    assert not GAME.journeys(state, BULL), "there is a choice"
+    state = all_given(state, BULL, wish)
 
     assert Counter(state.secrets[BULL]) == Counter(control_levels("C"))
     assert set(offered(state, BULL)) == {Commit(), Reconsider()}
 
     state, events = play(GAME, state, [(BULL, Reconsider())])
-    assert state.secrets[BULL] == first_row(state, BULL)
+    assert state.secrets[BULL] == first_row("C", state.homes, BULL)
     assert events == [LevelsTakenBack(BULL)]
     assert GAME.hear(events[0], EAGLE) is None
 
@@ -263,8 +270,8 @@ def test_equal_values_that_are_left_follow_by_themselves() -> None:
 @pytest.mark.rule("2.2d", "2.3.1", "2.3.2", "2.4")
 def test_levels_are_revealed_when_all_have_committed() -> None:
     state = homes_chosen("C")
-    state = played(state, wishes(EAGLE, {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1}))
-    state = played(state, wishes(BULL, {"THE": 4, "SUL": 3, "DAM": 2, "HAR": 1}))
+    state = all_given(state, EAGLE, {"THE": 4, "DAM": 3, "SUL": 2, "ILA": 1})
+    state = all_given(state, BULL, {"THE": 4, "SUL": 3, "DAM": 2, "HAR": 1})
     state = played(state, [(BULL, Commit())])
     assert [decision.seat for decision in GAME.decisions(state)] == [EAGLE]
     assert political(state, "REL") == NOBODY, "nothing shows before all have"
@@ -408,6 +415,50 @@ def test_as_many_acts_are_wanted_however_the_points_are_spread(points: tuple[int
         assert rest.name.english == "Give all others level 0"
 
 
+@pytest.mark.rule("2.2d")
+@pytest.mark.parametrize(("scenario", "seats"), [("B", 2), ("B", 4), ("C", 3)])
+def test_as_many_acts_are_wanted_in_whichever_order_levels_are_given(
+    scenario: str, seats: int
+) -> None:
+    """Fifteen provinces, less the homes, less the last one, which follows by itself."""
+    for order in (min, max):
+        state, acts = homes_chosen(scenario, seats), 0
+        while Commit() not in offered(state, EAGLE):
+            act = order(offered(state, EAGLE), key=lambda act: int(act.level))
+            state, acts = played(state, [(EAGLE, act)]), acts + 1
+        assert acts == 15 - seats - 1
+        assert Counter(state.secrets[EAGLE]) == Counter(control_levels(scenario))
+
+
+@pytest.mark.rule("2.2d")
+@pytest.mark.parametrize("rules", ["1", "2"])
+@pytest.mark.parametrize("order", [1, -1])
+def test_games_of_older_rules_are_carried_over_where_levels_are_given(
+    rules: str, order: int
+) -> None:
+    """They gave equal levels that were left without an act, also after second thoughts."""
+    table = Table(GAME, Setting("C", 2, {}), key=key_from_seed("older"))
+    for home in ("EQU", "REL"):
+        table.play(table.decisions[0].seat, ChooseHome(home))
+    record = msgspec.json.decode(encode(table.record))
+    levels = dict(zip(("THE", "DAM", "SUL", "ILA"), (4, 3, 2, 1), strict=True))
+    for seat in (EAGLE, BULL):
+        given = [*levels.items()][::order]
+        if seat == BULL:
+            given.insert(2, ("HAR", 0))
+        acts: list[Any] = [
+            {"type": "assign_level", "province": code, "level": str(level)} for code, level in given
+        ]
+        for act in (*acts, {"type": "reconsider"}, *acts, {"type": "commit"}):
+            record["plies"].append([seat, act])
+    older = msgspec.json.encode({**record, "rules": rules})
+    assert verify(older, hexarch.find_game).valid
+    *_, last = replay(GAME, decode(older, hexarch.find_game))
+    shown = {e.province: e.levels for e in last.events if isinstance(e, LevelsRevealed)}
+    assert {shown.pop("EQU"), shown.pop("REL")} == {(5, 0), (0, 5)}
+    assert shown == {code: (levels.get(code, 0),) * 2 for code in shown}
+
+
 @pytest.mark.rule("V.D1")
 def test_games_of_older_rules_are_carried_over() -> None:
     """They asked in order, and ended when there was no choice."""
@@ -495,8 +546,7 @@ def test_nobody_waits_for_the_levels_of_one_who_has_resigned() -> None:
         (EAGLE, ("THE", "DAM", "SUL", "ILA")),
         (MOON, ("HAR", "KOR", "GLA", "DEL")),
     ):
-        for code, level in zip(codes, "4321", strict=True):
-            state = played(state, [(seat, AssignLevel(code, level))])
+        state = all_given(state, seat, dict(zip(codes, (4, 3, 2, 1), strict=True)))
         state = played(state, [(seat, Commit())])
     assert state.phase == TRIBUTE
     assert BULL not in state.political

@@ -43,7 +43,7 @@ def _to_assign(state: State, seat: Seat) -> list[Figure]:
         return []
     if state.scenario == "D":
         return [Figure("to give", str(points_left(row)))]
-    left = [str(level) for level in levels_left(state, row) if level]
+    left = [str(level) for level in levels_left(state.scenario, row) if level]
     return [Figure("to give", ", ".join(left) or "0")]
 
 

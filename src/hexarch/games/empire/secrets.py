@@ -34,7 +34,7 @@ def imagine(state: State, seat: Seat, source: Source) -> State:
     committed = step.committed if isinstance(step, Levels) else 0
     for other in range(state.seats):
         if other != seat:
-            row = filled(state, first_row(state, other))
+            row = first_row(state.scenario, state.homes, other)
             if committed >> other & 1:
                 row = _drawn(state, row, source)
             state = replace(state, secrets=put(state.secrets, other, row))

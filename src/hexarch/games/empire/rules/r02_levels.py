@@ -1,7 +1,7 @@
 """Homes and secret Control Levels, and what they make of the provinces (2.2, 2.3, V.D)."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from hexarch.boards.empire import N_PROVINCES, PROVINCE, PROVINCE_CODES, PROVINCES
 from hexarch.games.empire.actions.realm import AssignLevel, ChooseHome
@@ -68,14 +68,14 @@ def choose_home(state: State, step: Homes, seat: Seat, action: ChooseHome, log: 
 
 
 @rule("2.2b", "2.2c", "R-2", "V.D2")
-def first_row(state: State, seat: Seat) -> Row:
+def first_row(scenario: str, homes: Sequence[Province], seat: Seat) -> Row:
     """Return the levels a player has no choice in: his highest at home, his lowest at others'."""
     row = [OPEN] * N_PROVINCES
-    if state.scenario == "D":
+    if scenario == "D":
         return tuple(row)
-    values = sorted(control_levels(state.scenario))
-    row[state.homes[seat]] = values.pop()
-    for other, home in enumerate(state.homes):
+    values = sorted(control_levels(scenario))
+    row[homes[seat]] = values.pop()
+    for other, home in enumerate(homes):
         if other != seat:
             row[home] = values.pop(0)
     return tuple(row)
@@ -102,15 +102,15 @@ def range_left(row: Row) -> range:
 
 
 @rule("2.2d", "V.B", "V.C")
-def levels_left(state: State, row: Row) -> list[int]:
+def levels_left(scenario: str, row: Row) -> list[int]:
     """Return the levels that a player has not given yet, the highest first."""
-    left = Counter(control_levels(state.scenario)) - Counter(row)
+    left = Counter(control_levels(scenario)) - Counter(row)
     return sorted(left.elements(), reverse=True)
 
 
 def _levels_for(state: State, row: Row) -> Iterator[tuple[Province, int]]:
     """Yield every level a player has left, for every province that has none."""
-    left = dict.fromkeys(levels_left(state, row))
+    left = dict.fromkeys(levels_left(state.scenario, row))
     for province in PROVINCES:
         if row[province] == OPEN:
             for level in left:
@@ -125,19 +125,12 @@ def assignments(state: State, row: Row) -> Iterator[tuple[Province, int]]:
 
 
 def filled(state: State, row: Row) -> Row:
-    """Give what is left when there is no choice: equal values, or the last points.
+    """Give the last province what is left.
 
-    In scenario D only the last province follows by itself: else the number of a player's acts
-    would tell the others how he has spread his points.
+    Only the last follows by itself: else the number of a player's acts would tell the others
+    something of how he has spread his levels.
     """
-    while OPEN in row:
-        found = list(assignments(state, row))
-        if state.scenario == "D" and len(found) > 1:
-            return row
-        if len({level for _, level in found}) > 1:
-            return row
-        row = put(row, *found[0])
-    return row
+    return put(row, *next(assignments(state, row))) if row.count(OPEN) == 1 else row
 
 
 def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> Illegal | None:
@@ -159,13 +152,13 @@ def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> 
 
 @rule("2.2d", "V.D1")
 def assign(state: State, step: Levels, seat: Seat, action: AssignLevel, log: Log) -> State:
-    """Give a province its level; the last ones follow by themselves."""
+    """Give a province its level; the last one follows by itself."""
     log.append(LevelAssigned(seat, action.province, int(action.level)))
     row = put(state.secrets[seat], PROVINCE[action.province], int(action.level))
     return replace(state, secrets=put(state.secrets, seat, filled(state, row)))
 
 
-@rule("V.D1")
+@rule("2.2d", "V.D1")
 def levels_at_once(state: State, seat: Seat) -> tuple[Journey, ...]:
     """Return the acts by which all open provinces get the only level there is for them."""
     row = state.secrets[seat] if seat < len(state.secrets) else ()
@@ -179,7 +172,7 @@ def levels_at_once(state: State, seat: Seat) -> tuple[Journey, ...]:
 def take_back(state: State, seat: Seat, log: Log) -> State:
     """Begin anew."""
     log.append(LevelsTakenBack(seat))
-    row = filled(state, first_row(state, seat))
+    row = first_row(state.scenario, state.homes, seat)
     return replace(state, secrets=put(state.secrets, seat, row))
 
 

@@ -97,8 +97,8 @@ class AssigningLevels(Stage[State, Levels]):
         """Give everybody the levels in which he has no choice."""
         if state.secrets:
             return None
-        rows = (levels.first_row(state, seat) for seat in range(state.seats))
-        return replace(state, secrets=tuple(levels.filled(state, row) for row in rows))
+        rows = (levels.first_row(state.scenario, state.homes, s) for s in range(state.seats))
+        return replace(state, secrets=tuple(rows))
 
 
 def check_complete(state: State, step: Levels, seat: Seat, action: Action) -> Illegal | None:
