@@ -149,6 +149,26 @@ async def test_nobody_wins_time_by_taking_back_or_by_what_others_offer(
         assert left(hers) == 560
 
 
+async def test_nobody_wins_time_by_taking_back_what_he_did_before_the_table_was_put_away(
+    somebody: Guests, server: Hosted
+) -> None:
+    """At leisure the table has usually left memory meanwhile."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert, pace={"kind": "leisure", "seconds": 600}))["id"]
+    known = server.services.tables.live
+    async with anna.at(table) as hers:
+        live = known[table]
+        live.row = msgspec.structs.replace(live.row, updated=live.row.updated - 300)
+        await hers.act()
+        assert hers.frame["table"]["left"] > 590
+    del known[table]
+    async with anna.at(table) as hers:
+        assert known[table] is not live
+        await hers.send({"type": "undo", "seat": 0, "ply": 1, "to": 0})
+        await hers.until(lambda: hers.frame["ply"] == 0)
+        assert 290 < hers.frame["table"]["left"] <= 300
+
+
 async def test_nobody_pays_for_the_time_of_another_after_going_back(
     somebody: Guests, server: Hosted
 ) -> None:

@@ -18,6 +18,7 @@ from tests.server.conftest import LIMITS
 from tests.server.hosting import Json, Player, ServerProcess, Sitting, fresh_database, hosted
 from tests.server.scenes import bring
 from tests.server.test_letters import Hook, listening
+from tests.server.test_undo import giving_points
 
 import hexarch
 from hexarch.server import migrations
@@ -226,6 +227,29 @@ async def test_who_looks_through_another_process_is_sent_away_too(db: str, data:
                 with pytest.raises(websockets.ConnectionClosedError):
                     await his.until(lambda: False)
             await bert.get(f"/api/tables/{table['id']}", 403)
+
+
+async def test_nobody_sees_the_secret_acts_of_another_through_another_process(
+    db: str, data: Path
+) -> None:
+    """Nor how fast they come; but that somebody has committed himself."""
+    with hosted(data, db, limits=LIMITS) as one, hosted(data, db, limits=LIMITS) as two:
+        async with Player(one.url) as anna, Player(two.url) as bert, Player(two.url) as too:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await giving_points(anna, bert)
+            too.http.cookies.update(anna.http.cookies)
+            async with anna.at(table) as hers, bert.at(table) as his, too.at(table) as again:
+                for seat in (hers, his):
+                    await seat.until(lambda seat=seat: bool(seat.frame["choices"]))  # type: ignore[misc]
+                start = his.frame["ply"]
+                for _ in range(14):
+                    await hers.act()
+                await again.until(lambda: again.frame["ply"] == start + 14)
+                await his.refusal({"type": "vote", "seat": 7})  # what was sent before it is read
+                assert his.frame["ply"] == start
+                await hers.act(hers.choice(type="commit"))
+                await his.until(lambda: his.frame["ply"] == start + 15)
 
 
 @pytest.mark.parametrize(("where", "called"), [("before", 0), ("behind others", 1), ("gone", 1)])

@@ -481,6 +481,7 @@ async def test_nobody_hears_that_a_secret_choice_is_taken_back(somebody: Guests)
             await undo(hers, start)
             await hers.act()
             await hers.act()
+            await his.refusal({"type": "vote", "seat": 7})  # what was sent before it is read
             assert his.frame is known
         async with bert.at(table) as his:
             assert his.frame["ply"] == start + 2

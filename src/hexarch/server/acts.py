@@ -7,12 +7,12 @@ import msgspec
 
 from hexarch.kernel.game import CHANCE, Illegal
 from hexarch.kernel.pointing import why_not
-from hexarch.kernel.referee import decode_action, owes_in_secret
+from hexarch.kernel.referee import decode_action
 from hexarch.kernel.words import Words
 from hexarch.server import standing
 from hexarch.server.asking import MOST_ASKED
 from hexarch.server.frames import choice, frame
-from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of
+from hexarch.server.live import Asked, Gone, LiveTable, Watcher, action_text, round_of, written
 from hexarch.server.messages import Act, Choice, Consent, Refused, RollbackAsked, Stand, Undo, Why
 from hexarch.server.store import Cut
 from hexarch.server.tables import Tables
@@ -38,14 +38,12 @@ class Referee:
         begun = time.perf_counter()
         async with live.lock:
             ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
-            is_hidden = _is_hidden(live, wish.seat)
+            hidden = live.hidden()
             illegal = _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
             if illegal is None:
                 self._tables.metrics.count(ACCEPTED, "Actions taken by people")
                 self._tables.metrics.took(time.perf_counter() - begun)
-                # How fast somebody makes his secret choices tells something of them.
-                is_hidden &= _is_hidden(live, wish.seat)
-                self._tables.show(live, to=watcher.person if is_hidden else "")
+                self._show(live, watcher, {wish.seat} & hidden & live.hidden())
                 return
         self._refuse(live, watcher, illegal, wish.id)
 
@@ -90,7 +88,7 @@ class Referee:
     async def undo(self, live: LiveTable, watcher: Watcher, wish: Undo) -> None:
         """Take back what one may alone; more is asked of the others, or once more of oneself."""
         async with live.lock:
-            is_hidden = _is_hidden(live, wish.seat)
+            hidden = live.hidden()
             illegal = _may(live, watcher, wish.seat, wish.ply) or _may_return(live, wish.to)
             if illegal is None:
                 wish = replace(wish, to=live.play.choice_before(wish.to))
@@ -107,8 +105,7 @@ class Referee:
                 else:
                     illegal = await self._ask(live, wish)
             if illegal is None:
-                is_hidden &= _is_hidden(live, wish.seat)
-                self._tables.show(live, to=watcher.person if is_hidden else "")
+                self._show(live, watcher, {wish.seat} & hidden & live.hidden())
                 return
         self._refuse(live, watcher, illegal, wish.id)
 
@@ -154,8 +151,8 @@ class Referee:
     async def _keep(
         self, live: LiveTable, asked: Asked, remarks: tuple[Words, ...] = ()
     ) -> Illegal | None:
-        text = msgspec.json.encode(asked).decode()
-        return None if await self._tables.save(live, remarks=remarks, asked=text) else _STALE
+        saved = await self._tables.save(live, remarks=remarks, asked=written(asked))
+        return None if saved else _STALE
 
     async def _cut(self, live: LiveTable, kind: str, seat: int, to: int) -> Illegal | None:
         """Go back to a choice; no draw comes a second time."""
@@ -169,6 +166,10 @@ class Referee:
             remarks, asked = (Words(WENT_BACK, (f"@{seat}", then)),), ""
         saved = await self._tables.save(live, advance, cut, remarks, asked=asked)
         return None if saved else _STALE
+
+    def _show(self, live: LiveTable, watcher: Watcher, hidden: set[int]) -> None:
+        """Show an act: how fast somebody makes his secret choices tells something of them."""
+        self._tables.show(live, to={watcher.person} if hidden else ())
 
     def _refuse(self, live: LiveTable, watcher: Watcher, illegal: Illegal, number: int) -> None:
         words = live.wording(watcher.language).refusal(illegal)
@@ -214,13 +215,6 @@ def _begun(live: LiveTable, held: tuple[int, ...]) -> int:
     while at and live.play.plies[at - 1].seat in held:
         at -= 1
     return at
-
-
-def _is_hidden(live: LiveTable, seat: int) -> bool:
-    """Tell whether what a seat does now is nobody else's business, nor ends what others see."""
-    if live.asked.rollback is not None or live.asked.votes:
-        return False
-    return owes_in_secret(live.game, live.play.state, seat)
 
 
 def _may(live: LiveTable, watcher: Watcher, seat: int, ply: int) -> Illegal | None:

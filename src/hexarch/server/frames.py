@@ -1,7 +1,7 @@
 """What a client is shown: table infos and frames."""
 
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from typing import Any, cast
 
@@ -212,12 +212,12 @@ def presence(live: LiveTable) -> bytes:
     return msgspec.json.encode(Presence(seats, tuple(names)))
 
 
-def broadcast(live: LiveTable, to: str = "") -> None:
-    """Show everybody the table as it is now, or only one person, and who knows what is undone."""
+def broadcast(live: LiveTable, to: Collection[str] = ()) -> None:
+    """Show everybody the table as it is now, or only some, and who knows what is undone."""
     live.shown = time.monotonic()
     live.dirty = False
     for watcher in live.watchers:
-        if not to or watcher.person == to or watcher.ply > live.play.ply:
+        if not to or watcher.person in to or watcher.ply > live.play.ply:
             watcher.put(frame(live, watcher))
 
 

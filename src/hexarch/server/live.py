@@ -35,8 +35,8 @@ GIVEN = re.compile(r"(Guest|Player) [0-9]+")
 """Names of people who have not said theirs."""
 
 
-class Asked(msgspec.Struct, frozen=True):
-    """What waits for the players' consent."""
+class Asked(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What waits for the players' consent, and what they have said beside the game."""
 
     rollback: RollbackAsked | None = None
     denied: dict[str, int] = {}
@@ -49,6 +49,8 @@ class Asked(msgspec.Struct, frozen=True):
     """By seat and kind of question: how things stood when it was said to answer it so."""
     since: dict[str, dict[str, int]] = {}
     """By seat and kind of question: the ply at which that was said."""
+    spent: dict[str, float] = {}
+    """By ply: how long whoever may go back there thought about his choice."""
 
 
 class Gone(msgspec.Struct, frozen=True, array_like=True):
@@ -138,8 +140,6 @@ class LiveTable:
         """Something has changed since."""
         self.cache: dict[Any, Any] = {}
         """Parts of frames that hold until the next change."""
-        self.spent: dict[int, float] = {}
-        """By ply: how long whoever may go back there thought about his choice."""
         self._held: dict[str, tuple[int, ...]] = {}
         self._wordings: dict[str, Wording] = {}
         self.play, self.log = self.played(loaded)
@@ -185,6 +185,12 @@ class LiveTable:
     def voters(self) -> set[str]:
         """Return the persons who have a say: those who are still in the game."""
         return {s.person for s in self.seats if s.kind == "person" and s.seat not in self.fallen}
+
+    def hidden(self) -> set[int]:
+        """Return the seats whose acts are nobody else's business now, nor end what others see."""
+        if self.asked.rollback is not None or self.asked.votes:
+            return set()
+        return {owed.seat for owed in self.play.decisions if owed.secret}
 
     def rests(self, seats: Iterable[SeatRow] = ()) -> bool:
         """Tell whether bots wait for those they stand in for, if *seats* are changed so."""
@@ -301,7 +307,6 @@ class LiveTable:
         known = self.play.plies
         self.row, self.seats, self.low = loaded.row, loaded.seats, loaded.low
         self.removed = loaded.removed
-        self.spent.clear()
         self._held.clear()
         self._wordings.clear()
         self.play, self.log = played
@@ -354,8 +359,13 @@ def _say_due(log: Log, waiting: list[Remark], ply: int) -> None:
 
 
 def read_asked(text: str) -> Asked:
-    """Return what waits for the players' consent, as a table's row says it."""
+    """Read what a table's row says of the players' consent."""
     return msgspec.json.decode(text, type=Asked) if text else Asked()
+
+
+def written(asked: Asked) -> str:
+    """Return the players' consent as a table's row says it."""
+    return msgspec.json.encode(asked).decode() if asked != Asked() else ""
 
 
 def concerned(game: AnyGame, state: Any) -> str:

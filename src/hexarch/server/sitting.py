@@ -8,7 +8,7 @@ import msgspec
 
 from hexarch.kernel.words import Words
 from hexarch.server import store
-from hexarch.server.live import LiveTable
+from hexarch.server.live import LiveTable, written
 from hexarch.server.messages import Sit
 from hexarch.server.opening import begin, bot_name, strongest
 from hexarch.server.people import PersonRow
@@ -117,7 +117,7 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
             saved = await _hand_over(tables, live, live.held(target.person), VOTED)
         else:
             kept = {**live.asked.votes, str(seat): sorted(votes)}
-            text = msgspec.json.encode(replace(live.asked, votes=kept)).decode()
+            text = written(replace(live.asked, votes=kept))
             words = Words(WANTS_BOT, (f"@{live.held(person)[0]}", f"@{seat}"))
             saved = await tables.save(live, remarks=() if person in known else (words,), asked=text)
         tables.show(live)

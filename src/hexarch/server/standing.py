@@ -6,7 +6,7 @@ import msgspec
 
 from hexarch.kernel.errands import StandingAnswer
 from hexarch.kernel.game import Seat
-from hexarch.server.live import Asked, LiveTable
+from hexarch.server.live import Asked, LiveTable, written
 from hexarch.server.messages import Standing
 from hexarch.server.wording import Wording
 
@@ -84,8 +84,7 @@ def _kept_back(live: LiveTable, seat: Seat, to: int) -> dict[str, str]:
 def _written(live: LiveTable, standing: dict[str, dict[str, str]], often: Often) -> str:
     kept = {seat: own for seat, own in standing.items() if own}
     since = {seat: own for seat, own in live.asked.since.items() if seat in kept}
-    asked = Asked(denied=live.asked.denied, withdrawn=often, standing=kept, since=since)
-    return msgspec.json.encode(asked).decode() if asked != Asked() else ""
+    return written(Asked(denied=live.asked.denied, withdrawn=often, standing=kept, since=since))
 
 
 def _orders(live: LiveTable, seat: Seat) -> dict[str, str]:

@@ -4,7 +4,8 @@ import asyncio
 import logging
 import secrets
 import time
-from typing import Any
+from collections.abc import Collection
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,7 +16,16 @@ from hexarch.server.bots_pool import BotPool
 from hexarch.server.config import Config
 from hexarch.server.database import Database
 from hexarch.server.frames import broadcast, frame, presence
-from hexarch.server.live import Elsewhere, Here, LiveTable, Watcher, carried_over, ply_rows
+from hexarch.server.live import (
+    Elsewhere,
+    Here,
+    LiveTable,
+    Watcher,
+    carried_over,
+    ply_rows,
+    read_asked,
+    written,
+)
 from hexarch.server.messages import Said
 from hexarch.server.metrics import Metrics
 from hexarch.server.play import Advance
@@ -147,9 +157,10 @@ class Tables:
             draws = [step.ply.draw for step in advance.steps if step.ply.draw is not None]
             used = max(live.play.draws_used, *(draw + 1 for draw in draws), 0)
             fields = live.fields(advance.after, advance.base + len(advance.steps), used)
-            since = _since(live, advance, cut, fields)
-            if since < fields["updated"]:
-                fields.update(updated=since, reminded=live.row.reminded)
+            clock = _clock(live, advance, cut, fields)
+            if clock.since < fields["updated"]:
+                fields.update(updated=clock.since, reminded=live.row.reminded)
+            extra["asked"] = _with_spent(extra.get("asked", live.row.asked), clock.spent)
         if cut is not None or seats or remarks or advance is None:
             fields["generation"] = live.row.generation + 1
         fields.update(extra)
@@ -181,11 +192,11 @@ class Tables:
                 await self._reload(live)
                 self.show(live, own=False)
 
-    def show(self, live: LiveTable, *, own: bool = True, to: str = "") -> None:
+    def show(self, live: LiveTable, *, own: bool = True, to: Collection[str] = ()) -> None:
         """Show everybody a table that changed, and tell those who play bots or send letters.
 
         What another process did is not its *own*: that one sends the letters. What nobody else
-        need know yet is shown only *to* one person.
+        need know yet is shown only *to* some.
         """
         broadcast(live, to)
         for call in self.changed:
@@ -206,8 +217,7 @@ class Tables:
         kind, _, rest = what.partition(" ")
         if kind == "changed":
             async with live.lock:
-                await self._catch_up(live)
-                self.show(live, own=False)
+                self.show(live, own=False, to=await self._catch_up(live))
         elif kind == "said":
             line = await self.database.read(lambda c: store.chat_row(c, int(rest)))
             if line is not None:
@@ -219,13 +229,17 @@ class Tables:
         elif kind == "away":
             self.dismiss(live, rest)
 
-    async def _catch_up(self, live: LiveTable) -> None:
-        ply = live.play.ply
+    async def _catch_up(self, live: LiveTable) -> set[str]:
+        """Take over what another process did; return those whom it concerns alone, if so."""
+        ply, generation, hidden = live.play.ply, live.row.generation, live.hidden()
         row, rows = await self.database.read(lambda c: store.news(c, live.id, ply))
         if row is None or not live.follow(row, rows):
             await self._reload(live)
         if live.row.status == "over":
             await self.recall(live, *live.watchers)
+        seats = {past.seat for past in live.play.plies[ply:]}
+        alone = live.row.generation == generation and seats <= hidden & live.hidden()
+        return {live.seats[seat].person for seat in seats if alone}
 
     # Who is here
 
@@ -330,10 +344,9 @@ class Tables:
             live = self.live.get(table)
             if live is not None and marks.get(table) != (live.row.ply, live.row.generation):
                 async with live.lock:
-                    known = live.row
-                    await self._catch_up(live)
+                    known, whom = live.row, await self._catch_up(live)
                     if live.row != known:
-                        self.show(live, own=False)
+                        self.show(live, own=False, to=whom)
 
     async def tidy(self) -> None:
         """Let tables go that nobody has looked at for a while; say again who is here."""
@@ -361,25 +374,38 @@ def rooms(live: LiveTable, person: str) -> tuple[str, ...]:
     return ("players",) if players else ("spectators",)
 
 
-def _since(live: LiveTable, advance: Advance, cut: Cut | None, fields: dict[str, Any]) -> float:
-    """Return since when those who will owe a choice have had time for it.
+class _Clock(NamedTuple):
+    """Since when those who owe a choice have had time for it, and what they spent before."""
+
+    since: float
+    spent: dict[str, float]
+
+
+def _clock(live: LiveTable, advance: Advance, cut: Cut | None, fields: dict[str, Any]) -> _Clock:
+    """Return how time stands after a change.
 
     Nobody wins time by taking something back, nor by what others do out of turn: whoever comes
     back to a choice has as much time left for it as when he left it.
     """
-    now, row, plies = fields["updated"], live.row, live.play.plies
+    now, row, plies, spent = fields["updated"], live.row, live.play.plies, live.asked.spent
+    if row.pace != "leisure" or (cut is not None and cut.kind != "undo"):
+        return _Clock(now, {})
     stays = fields["owing"] == row.owing
-    if cut is not None and cut.kind != "undo":
-        live.spent.clear()
-        return float(now)
     by = cut.seat if cut is not None else advance.steps[0].ply.seat if advance.steps else CHANCE
     is_due = by in live.owing
     if stays and not is_due and by != CHANCE:
-        return row.updated
+        return _Clock(row.updated, spent)
     if cut is None and plies and plies[-1].seat != by:
-        live.spent.clear()  # there is no way back
+        spent = {}  # there is no way back
+    thought = round(now - row.updated, 1)
     if is_due:
-        live.spent[len(plies)] = now - row.updated
+        spent = {**spent, str(len(plies)): thought}
     if cut is not None:
-        return float(now - live.spent.get(cut.to, now - row.updated))
-    return float(now - live.spent.get(fields["ply"], 0.0)) if stays else float(now)
+        return _Clock(now - spent.get(str(cut.to), thought), spent)
+    return _Clock(now - spent.get(str(fields["ply"]), 0.0) if stays else now, spent)
+
+
+def _with_spent(asked: str, spent: dict[str, float]) -> str:
+    """Return what a row says of consent, with the time that was spent."""
+    known = read_asked(asked)
+    return asked if known.spent == spent else written(msgspec.structs.replace(known, spent=spent))
