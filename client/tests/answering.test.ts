@@ -86,12 +86,14 @@ it("tells whoever was asked that the question was taken back", () => {
   const own = asking([keep]);
   const [ask] = own.asks;
   for (const now of [{ asks: [] }, { ...own, asks: [{ ...ask, prompt: "Your own move?" }] }]) {
-    store.toast.value = null;
+    store.notices.toast.value = null;
     send(5, 0, [], asking([choice("accept")]));
     store.skip();
     send(4, 0, [], now as Partial<Frame>);
     store.skip();
-    expect(store.toast.value).toMatchObject({ text: "What you were asked was taken back." });
+    expect(store.notices.toast.value).toMatchObject({
+      text: "What you were asked was taken back.",
+    });
   }
 });
 
@@ -104,7 +106,7 @@ it("says nothing of a question that was answered, or that is asked again", () =>
   ] as const) {
     send(ply, 0, [], choices.length ? asking(choices) : { asks: [] });
     store.skip();
-    expect(store.toast.value).toBeNull();
+    expect(store.notices.toast.value).toBeNull();
   }
 });
 

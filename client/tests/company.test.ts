@@ -228,7 +228,7 @@ it("names a rule only where a rule of the game refuses", () => {
   const store = new TableStore("table");
   const refuse = (rule: string) => {
     Line.last.onmessage({ data: JSON.stringify({ type: "refused", rule, why: "No.", id: 0 }) });
-    return store.toast.value;
+    return store.notices.toast.value;
   };
   for (const word of ["limit", "chat", "vote", "seat", "stale", "table", "form"])
     expect(refuse(word)).toEqual({ kind: "refusal", text: "No.", rule: "" });

@@ -75,7 +75,7 @@ describe("Escape", () => {
     const { store, ask } = begun();
     store.choose(choice("select"));
     refuse(1);
-    store.closeToast();
+    store.notices.close();
     ask(1);
     expect([store.back(), undone()]).toEqual([false, 0]);
   });
@@ -101,7 +101,7 @@ it("says why nothing can be taken back, and how to go back all the same", () => 
     const store = new TableStore("table");
     send(3, 0, [], { undo: -1, ...more });
     store.undo();
-    return store.toast.value?.text.replace(/^.*nothing to take back[^.]*\./, "…");
+    return store.notices.toast.value?.text.replace(/^.*nothing to take back[^.]*\./, "…");
   };
   const person = (seat: number, mine: boolean) => ({ seat, mine, kind: "person", name: "" });
   const table = (...seats: object[]) =>
@@ -124,7 +124,7 @@ it("no longer shows a battle as over whose end was taken back", () => {
   store.report.value = { results: [] } as unknown as NonNullable<typeof store.report.value>;
   send(4, 0, []);
   expect(store.report.value).toBeNull();
-  expect(store.toast.value?.text).toBe("What ended the battle was taken back.");
+  expect(store.notices.toast.value?.text).toBe("What ended the battle was taken back.");
 });
 
 it("tells each player at one screen what the others did to him", () => {
@@ -226,7 +226,7 @@ it("says what came of an offer, whatever happens meanwhile", () => {
   store.skip();
   send(2, 1, [], asking([]));
   store.skip();
-  expect(store.toast.value?.text).toBe("Bert agrees");
+  expect(store.notices.toast.value?.text).toBe("Bert agrees");
 });
 
 it("tells one what one has just done oneself only where the log is not in view", () => {
@@ -239,7 +239,7 @@ it("tells one what one has just done oneself only where the log is not in view",
     send(1, 0, [line(0, "answered", {})], asking([choice("end_movement")]));
     store.presenter.skip();
     found.mockRestore();
-    return store.toast.value?.text;
+    return store.notices.toast.value?.text;
   };
   expect(said([{}])).toBeUndefined();
   expect(said([])).toBe("answered");
@@ -252,7 +252,7 @@ it("tells what another at the same screen did, and what else came of one's own a
   const news = [line(0, "turn_ended", {}), line(0, "pact_lapsed", {})];
   send(1, 0, news, asking([end]));
   store.presenter.skip();
-  const said = () => store.toast.value?.text;
+  const said = () => store.notices.toast.value?.text;
   expect(said()).toBe("pact_lapsed");
   store.choose(end);
   send(2, 2, [{ ...line(1, "answered", {}), seat: 1 }], asking([end]));
@@ -265,7 +265,7 @@ it("tells of a gift at once", () => {
   send(0, 0, []);
   send(1, 0, [{ ...line(0, "gave", {}), seat: 1, text: "Bert gives Anna 10 talents" }]);
   store.skip();
-  expect(store.toast.value?.text).toBe("Bert gives Anna 10 talents");
+  expect(store.notices.toast.value?.text).toBe("Bert gives Anna 10 talents");
 });
 
 it("knows who is out of a game that goes on", () => {
@@ -295,7 +295,7 @@ it("tells who falls, unless it is who plays here", () => {
     }));
     send(ply, 0, [], { table, board: { map: "", title: "", steps: [], step: 0, players } });
     store.skip();
-    return store.toast.value?.text;
+    return store.notices.toast.value?.text;
   };
   expect(fall(0)).toBeUndefined();
   expect(fall(1, 1)).toBe("Out of the game: Bert");
@@ -339,11 +339,11 @@ it("shows what dice brought upon one's own act where the log is not in view", ()
   const rolled = { ...line(1, "tested", {}), faces: [2, 6] };
   send(2, 0, [line(0, "asked", {}), rolled, line(1, "lost", {})], asking([ask]));
   store.presenter.skip();
-  expect(store.toast.value).toMatchObject({ text: "tested · lost", faces: [2, 6] });
-  store.toast.value = null;
+  expect(store.notices.toast.value).toMatchObject({ text: "tested · lost", faces: [2, 6] });
+  store.notices.toast.value = null;
   send(4, 3, [{ ...line(3, "tested", {}), faces: [1] }], asking([ask]));
   store.presenter.skip();
-  expect(store.toast.value).toBeNull();
+  expect(store.notices.toast.value).toBeNull();
 });
 
 describe("dice", () => {
@@ -358,7 +358,7 @@ describe("dice", () => {
     const rolled = { ...line(1, "tested", {}), faces: [2, 6] };
     send(2, 0, [line(0, "asked", {}), rolled], asking([ask]));
     store.presenter.skip();
-    return store.toast.value?.text === "tested";
+    return store.notices.toast.value?.text === "tested";
   };
 
   it("are not one's own when one's act was refused", () => {
@@ -394,31 +394,35 @@ describe("dice", () => {
 
 it("takes the mark off what was refused together with the words", () => {
   const store = tableAsking(choice("end"));
-  for (const close of [() => store.back(), () => store.closeToast()]) {
+  for (const close of [() => store.back(), () => store.notices.close()]) {
     store.askWhy(["HIS"], "HIS");
     refuse(0, [choice("ask_leave")]);
-    expect(store.refused.value).toBe("HIS");
+    expect(store.notices.refused.value).toBe("HIS");
     close();
-    expect([store.toast.value, store.refused.value]).toEqual([null, ""]);
+    expect([store.notices.toast.value, store.notices.refused.value]).toEqual([null, ""]);
   }
 });
 
 it("tells whoever looks with nothing in hand why not in the card, and alarms only who tries", () => {
   const store = tableAsking(choice("end"), choice("march", { to: ["space", "CYR"] }));
-  const told = () => [store.toast.value?.text, store.reason.value?.text, store.reason.value?.rule];
+  const told = () => [
+    store.notices.toast.value?.text,
+    store.notices.reason.value?.text,
+    store.notices.reason.value?.rule,
+  ];
   const click = (space: string) => {
-    store.closeToast();
+    store.notices.close();
     store.looked.value = pointedAt(space);
     store.askWhy([space], space);
     refuse(0);
   };
   click("HIS");
-  expect([...told(), store.refused.value]).toEqual([undefined, "No.", "lm.4", ""]);
+  expect([...told(), store.notices.refused.value]).toEqual([undefined, "No.", "lm.4", ""]);
   look(store, pointedAt("CYR"));
-  expect(store.reason.value).toBeNull();
+  expect(store.notices.reason.value).toBeNull();
   store.picks.value = [{ kind: "piece", value: "caesar" }];
   click("HIS");
-  expect([...told(), store.refused.value]).toEqual(["No.", undefined, undefined, "HIS"]);
+  expect([...told(), store.notices.refused.value]).toEqual(["No.", undefined, undefined, "HIS"]);
   store.picks.value = [];
   const frame = store.presenter.tip.value?.frame as Frame;
   const tokens = [{ ref: "LI1", kind: "infantry", at: "HIS", name: "", marks: ["selected"] }];
@@ -490,11 +494,11 @@ it("keeps what may not be bought out of the bar when it is much", () => {
 it("keeps the reason in a card though an older message runs out", () => {
   vi.useFakeTimers();
   const store = tableAsking(choice("end"));
-  store.say({ kind: "news", text: "x", rule: "" });
+  store.notices.say({ kind: "news", text: "x", rule: "" });
   vi.advanceTimersByTime(1000);
-  store.closeToast();
-  store.reason.value = { kind: "refusal", text: "why", rule: "" };
+  store.notices.close();
+  store.notices.reason.value = { kind: "refusal", text: "why", rule: "" };
   vi.advanceTimersByTime(6000);
-  expect(store.reason.value).not.toBeNull();
+  expect(store.notices.reason.value).not.toBeNull();
   vi.useRealTimers();
 });

@@ -14,7 +14,7 @@ export function BarredButtons({ store, barred }: { store: TableStore; barred: re
           class="barred"
           aria-disabled="true"
           title={t("prompt.barred", why)}
-          onClick={() => store.say({ kind: "refusal", text: why, rule })}
+          onClick={() => store.notices.say({ kind: "refusal", text: why, rule })}
         >
           {label}
         </button>

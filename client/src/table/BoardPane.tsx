@@ -51,7 +51,7 @@ function useMarks(store: TableStore) {
       picks: store.picks.value,
       odds: store.odds.known.value,
       cursor: store.cursor.value || store.spoken.value,
-      refused: store.refused.value,
+      refused: store.notices.refused.value,
       icon: store.game.value.icon,
     });
   });
@@ -156,7 +156,7 @@ function HoverCard({ store }: { store: TableStore }) {
 
 /** Why what was clicked is no choice now. */
 function Reason({ store }: { store: TableStore }) {
-  const { value: reason } = store.reason;
+  const { value: reason } = store.notices.reason;
   if (!reason) return null;
   return (
     <p class="reason small">
@@ -249,7 +249,7 @@ function Remedies({ store, choices }: { store: TableStore; choices: readonly Cho
           type="button"
           disabled={store.pending.value}
           onClick={() => {
-            store.closeToast();
+            store.notices.close();
             store.act(choice.action, seat);
           }}
         >
@@ -264,7 +264,7 @@ function Remedies({ store, choices }: { store: TableStore; choices: readonly Cho
 }
 
 export function ToastBox({ store }: { store: TableStore }) {
-  const toast = store.toast.value;
+  const toast = store.notices.toast.value;
   if (!toast) return null;
   return (
     <div class={`toast ${toast.kind} ${heightBeside(store.looked.value?.y ?? 0)}`}>
@@ -282,7 +282,12 @@ export function ToastBox({ store }: { store: TableStore }) {
         <RuleId id={toast.rule} />
         <Remedies store={store} choices={toast.instead ?? []} />
       </span>
-      <button type="button" class="bare" aria-label={t("close")} onClick={() => store.closeToast()}>
+      <button
+        type="button"
+        class="bare"
+        aria-label={t("close")}
+        onClick={() => store.notices.close()}
+      >
         <Icon name="close" size={16} />
       </button>
     </div>

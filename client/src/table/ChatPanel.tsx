@@ -93,9 +93,7 @@ function NotesBox({ table, isShared }: { table: string; isShared: boolean }) {
 function SendAway({ store, name }: { store: TableStore; name: string }) {
   const [asked, setAsked] = useState(false);
   const remove = () =>
-    void api
-      .remove(store.id, name)
-      .catch((error: Error) => store.say({ kind: "refusal", text: error.message, rule: "" }));
+    void api.remove(store.id, name).catch((error: Error) => store.notices.deny(error.message));
   if (!asked) {
     return (
       <button type="button" class="text" onClick={() => setAsked(true)}>

@@ -128,10 +128,7 @@ export function Prompt({ store, desk }: { store: TableStore; desk: Desk }) {
         {seat >= 0 && <SeatBanner seat={seat} size={38} />}
         <Question store={store} frame={frame} />
       </div>
-      <ComeBack
-        table={frame.table}
-        onProblem={(text) => store.say({ kind: "refusal", text, rule: "" })}
-      />
+      <ComeBack table={frame.table} onProblem={(text) => store.notices.deny(text)} />
       <Answers store={store} frame={frame} desk={desk} />
     </section>
   );

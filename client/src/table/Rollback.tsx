@@ -36,7 +36,7 @@ export function Rollback({ store, desk, frame }: Props) {
     const now = store.presenter.tip.value;
     const text = answered(last.current, now);
     last.current = now;
-    if (text) store.say({ kind: "news", text, rule: "", isLasting: true });
+    if (text) store.notices.say({ kind: "news", text, rule: "", isLasting: true });
   });
   const { rollback } = store.presenter.tip.value?.frame ?? frame;
   if (rollback && (!store.isOut.value || store.held.value.has(rollback.seat)))

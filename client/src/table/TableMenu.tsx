@@ -60,7 +60,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
   const seated = frame?.table.seats.some((seat) => seat.mine) && !frame.outcome;
   const refuse = (text: string) => {
     props.onClose();
-    store.say({ kind: "refusal", text, rule: "" });
+    store.notices.deny(text);
   };
   return (
     <Dialog title={t("menu.title")} onClose={props.onClose}>

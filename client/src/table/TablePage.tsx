@@ -253,7 +253,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => tableKey(store, desk, event);
     document.addEventListener("keydown", onKey);
-    if (notice) store.say({ kind: "refusal", text: notice, rule: "" });
+    if (notice) store.notices.deny(notice);
     return () => {
       document.removeEventListener("keydown", onKey);
       store.close();

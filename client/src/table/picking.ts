@@ -139,7 +139,7 @@ export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
 /** Keep the card of what a finger rested on; what was picked stays picked, and nothing is chosen. */
 export function look(store: TableStore, pointed: Pointed): void {
   store.menu.value = null;
-  store.reason.value = null;
+  store.notices.reason.value = null;
   store.looked.value = pointed;
 }
 
@@ -156,7 +156,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   const frame = store.frame.value;
   if (!atlas || !frame) return;
   store.menu.value = null;
-  store.closeToast();
+  store.notices.close();
   if (store.confirming.value) store.confirming.value = null;
   if (!store.presenter.isCurrent.value || store.isPassing.value) {
     store.looked.value = pointed;
@@ -167,7 +167,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   if (!store.isOpen.value) {
     store.looked.value = pointed;
     if (!pointed.touch && !frame.outcome) {
-      store.say({ kind: "news", text: whoseTurn(store), rule: frame.asks[0]?.rule ?? "" });
+      store.notices.say({ kind: "news", text: whoseTurn(store), rule: frame.asks[0]?.rule ?? "" });
     }
     return;
   }

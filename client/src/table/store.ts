@@ -16,7 +16,6 @@ import type {
   FromServer,
   LogLine,
   Presence,
-  Refused,
   Tagged,
 } from "../protocol";
 import { settings, speed } from "../settings";
@@ -24,8 +23,8 @@ import { t } from "../words";
 import { announce, notify } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
-import { actionKey } from "./marks";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
+import { Notices } from "./notices";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import {
@@ -39,23 +38,13 @@ import {
 } from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
 import { Rolling } from "./rolling";
+import { Sequel } from "./sequel";
 import { TableSocket } from "./socket";
 import { Steady } from "./steady";
 import { concerning } from "./summary";
 import { Talk } from "./talk";
+import { Thread } from "./thread";
 import { isInView } from "./view";
-
-export interface Toast {
-  readonly kind: "refusal" | "news";
-  readonly text: string;
-  readonly rule: string;
-  /** The dice that it tells of. */
-  readonly faces?: readonly number[];
-  /** It stays for its time whatever happens meanwhile. */
-  readonly isLasting?: boolean;
-  /** What may bring what was refused after all; it stays until it is closed. */
-  readonly instead?: readonly Choice[];
-}
 
 export interface Menu {
   /** What was pointed at. */
@@ -64,7 +53,6 @@ export interface Menu {
   readonly entries: readonly Entry[];
 }
 
-const TOAST_TIME = 6000;
 /**
  * At a shared screen the one who is asked next is given so many milliseconds to sit down, and
  * whoever is suddenly asked something else to see it.
@@ -74,36 +62,8 @@ const AFTER_LIFT = 350;
 /** Between two shots one sees what came of the first. */
 const BETWEEN_SHOTS = 250;
 const MAP_WAIT = 2000;
-/** Refusals of the table, which are no rules of a game. */
-const OF_THE_TABLE: ReadonlySet<string> = new Set([
-  "seat",
-  "stale",
-  "form",
-  "table",
-  "limit",
-  "chat",
-  "vote",
-]);
 const MOST_LINES = 80;
 const MOST_TRAILS = 16;
-
-/** What a player knew: so many lines of the log, and the board. */
-interface Known {
-  readonly lines: number;
-  readonly board: Board;
-}
-
-/** The acts that are still to follow one that a seat took at a ply. */
-interface Rest {
-  readonly seat: number;
-  readonly since: number;
-  /** What could be chosen then. */
-  readonly among: string;
-  readonly acts: readonly Tagged[];
-}
-
-const listed = (choices: readonly Choice[]) => choices.map(actionKey).join();
-const NO_REST: Rest = { seat: -1, since: -1, among: "", acts: [] };
 
 export class TableStore {
   readonly presenter = new Presenter(
@@ -118,7 +78,7 @@ export class TableStore {
   /** When the time for what is owed runs out, by the clock of this page; 0: never. */
   readonly due = signal(0);
   readonly presence = signal<Presence | null>(null);
-  readonly toast = signal<Toast | null>(null);
+  readonly notices = new Notices();
   readonly picks = signal<readonly Picked[]>([]);
   readonly menu = signal<Menu | null>(null);
   readonly hover = signal<Pointed | null>(null);
@@ -139,9 +99,6 @@ export class TableStore {
   readonly summary = signal<readonly LogLine[]>([]);
   /** The seat whose player is to take the screen; -1 when he has. */
   readonly curtain = signal(-1);
-  readonly refused = signal("");
-  /** Why what one looks at with nothing in hand is no choice: told in its card, not as an alarm. */
-  readonly reason = signal<Toast | null>(null);
   readonly pending = signal(false);
   /**
    * Whether another seat at this screen has just been asked, whose player is about to sit down, or
@@ -155,10 +112,7 @@ export class TableStore {
   );
   /** Whether one sees how it came to what is asked, which follows then. */
   readonly isWatching = computed(() => !this.presenter.isCurrent.value || this.rolling.veils.value);
-  /** How many lines the log had when one last decided something in one's own turn. */
-  private readonly decided = signal(0);
-  /** The same of each seat at a shared screen, with the board that its player saw. */
-  private readonly known = new Map<number, Known>();
+  private readonly thread = new Thread();
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
   /** The log without what dice that still tumble will bring. */
@@ -188,7 +142,7 @@ export class TableStore {
     const scene = this.presenter.shown.value;
     if (!scene) return [];
     const mine = this.held.value;
-    const since = Math.max(this.decided.value, scene.log.length - MOST_LINES);
+    const since = Math.max(this.thread.decided.value, scene.log.length - MOST_LINES);
     return trailsOf(scene.log.slice(since).filter((line) => !mine.has(line.seat))).slice(
       -MOST_TRAILS,
     );
@@ -251,16 +205,13 @@ export class TableStore {
   /** What was shown when one was last asked. */
   private last: Frame | null = null;
   private number = 0;
-  private tried = "";
   /** The ply of one's own last act; -1 when it was not taken. */
   private acted = -1;
-  /** What is still to be sent of a choice that takes several acts. */
-  private rest: Rest = NO_REST;
+  private readonly sequel = new Sequel();
   /** Whether one has done something since one was last asked. */
   private isAnswered = false;
   /** The plies of one's own acts that were but a part of a choice. */
   private parts: readonly number[] = [];
-  private toastTimer = 0;
   private passTimer = 0;
   private mapTimer = 0;
   private readonly stopShooting: () => void;
@@ -271,7 +222,7 @@ export class TableStore {
       id,
       (action, seat) => this.act(action, seat),
       (seat) => this.seatName(seat),
-      (text) => text && this.say({ kind: "news", text, rule: "" }),
+      (text) => text && this.notices.say({ kind: "news", text, rule: "" }),
     );
     this.socket = new TableSocket(
       () => {
@@ -283,7 +234,7 @@ export class TableStore {
       (message) => this.hear(message),
       () => {
         this.acted = -1;
-        this.rest = NO_REST;
+        this.sequel.end();
         this.forgetParts();
         this.errands.onLost();
       },
@@ -308,7 +259,7 @@ export class TableStore {
     this.presenter.stop();
     this.stopShooting();
     this.rolling.close();
-    window.clearTimeout(this.toastTimer);
+    this.notices.close();
     window.clearTimeout(this.passTimer);
     window.clearTimeout(this.mapTimer);
     document.title = t("app.name");
@@ -319,10 +270,7 @@ export class TableStore {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
     const tip = this.presenter.tip.value;
-    if (tip && this.isOwnTurn()) {
-      this.decided.value = tip.log.length;
-      this.known.set(seat, { lines: tip.log.length, board: tip.frame.board });
-    }
+    if (tip && this.isOwnTurn()) this.thread.note(seat, tip);
     if (!tip?.frame.board.battle) this.summary.value = [];
     const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
     this.acted = isSent ? ply : -1;
@@ -364,27 +312,9 @@ export class TableStore {
     const seat = this.ask.value?.seat ?? -1;
     const before = this.presenter.tip.value?.frame.choices ?? [];
     this.act(choice.action);
-    const { rest: acts } = choice;
-    this.rest =
-      acts && this.acted >= 0 ? { seat, since: this.acted, among: listed(before), acts } : NO_REST;
+    this.sequel.end();
+    if (choice.rest && this.acted >= 0) this.sequel.begin(seat, this.acted, before, choice.rest);
     this.putDown();
-  }
-
-  /** Go on with what takes several acts; when something else has happened, that is for a person. */
-  private sendRest({ ply, asks, choices }: Frame): void {
-    const { seat, since, acts } = this.rest;
-    const [next, ...rest] = acts;
-    if (!next || ply === since) return;
-    const among = listed(choices);
-    // The table may tell something else before it has taken the act.
-    if (ply > since && among === this.rest.among) return;
-    this.rest = NO_REST;
-    const ask = asks.find((one) => one.mine);
-    const key = JSON.stringify(next);
-    if (ask?.seat !== seat || ply < since) return;
-    if (!choices.some((choice) => !choice.confirm && actionKey(choice) === key)) return;
-    this.act(next, seat);
-    this.rest = { seat, since: ply, among, acts: rest };
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */
@@ -398,7 +328,7 @@ export class TableStore {
 
   /** Hear why nothing of what was pointed at can be chosen. */
   askWhy(pointed: readonly string[], element: string): void {
-    this.tried = element;
+    this.notices.tried = element;
     const seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1;
     const picked = this.picks.value.filter((pick) => pick.kind !== "type");
     this.emit({ type: "why", seat, pointed, picked: picked.map((pick) => pick.value) });
@@ -410,7 +340,7 @@ export class TableStore {
     if (frame.undo < 0) {
       const how = t(isAlone(frame) ? "prompt.go_back" : "prompt.ask_back");
       const more = this.canAskBack.value ? ` ${how}` : "";
-      this.say({ kind: "news", text: t("prompt.no_undo") + more, rule: "" });
+      this.notices.say({ kind: "news", text: t("prompt.no_undo") + more, rule: "" });
       return;
     }
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
@@ -428,7 +358,7 @@ export class TableStore {
   /** Send a message; says so, and is false, when the line is down. */
   emit(message: FromClient): boolean {
     const sent = this.socket.send(message);
-    if (!sent) this.say({ kind: "refusal", text: t("line.not_sent"), rule: "" });
+    if (!sent) this.notices.deny(t("line.not_sent"));
     else if (message.type === "act" || message.type === "undo") {
       this.pending.value = true;
       this.isAnswered = true;
@@ -470,7 +400,7 @@ export class TableStore {
     else if (this.menu.value) this.menu.value = null;
     else if (this.looked.value) this.looked.value = null;
     else if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
-    else if (this.toast.value) this.closeToast();
+    else if (this.notices.toast.value) this.notices.close();
     else if (this.missed.value.length) this.summary.value = [];
     else if (this.isMidway()) this.undo();
     else return false;
@@ -480,21 +410,6 @@ export class TableStore {
   /** Whoever goes on with the map has read what lies over it. */
   dismiss(): void {
     if (this.missed.value.length) this.summary.value = [];
-  }
-
-  say(toast: Toast): void {
-    this.toast.value = toast;
-    announce(toast.rule ? `${toast.text} (${toast.rule})` : toast.text);
-    window.clearTimeout(this.toastTimer);
-    if (toast.instead?.length) return;
-    this.toastTimer = window.setTimeout(() => this.closeToast(), TOAST_TIME);
-  }
-
-  closeToast(): void {
-    window.clearTimeout(this.toastTimer);
-    this.toast.value = null;
-    this.refused.value = "";
-    this.reason.value = null;
   }
 
   seatName(seat: number): string {
@@ -511,25 +426,26 @@ export class TableStore {
         this.forgetParts(message.ply);
         wear(message.board.looks);
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
-        if (!this.presenter.tip.value) this.remember(message);
+        if (!this.presenter.tip.value) this.takeUp(message);
         const before = this.presenter.tip.value?.frame;
         const isBack = this.report.value !== null && message.ply < (this.frame.value?.ply ?? 0);
         this.presenter.receive(message, mine);
         if (isBack) {
           this.skip();
-          this.say({ kind: "news", text: t("battle.taken_back"), rule: "", isLasting: true });
+          this.notices.tell(t("battle.taken_back"));
         }
         if (!mine && before && isTakenBack(before, message)) {
-          this.say({ kind: "news", text: t("prompt.taken_back"), rule: "", isLasting: true });
+          this.notices.tell(t("prompt.taken_back"));
         }
-        this.sendRest(message);
+        const next = this.sequel.next(message);
+        if (next) this.act(next.act, next.seat);
         this.errands.onFrame(message);
         this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
         break;
       }
       case "refused":
         this.pending.value = false;
-        this.rest = NO_REST;
+        this.sequel.end();
         if (message.id === this.number) {
           this.steady.end();
           this.acted = -1;
@@ -538,7 +454,7 @@ export class TableStore {
         }
         if (this.errands.onRefused(message)) break;
         this.talk.onRefused(message.rule);
-        this.explain(message);
+        this.notices.explain(message, this.looked.value !== null && this.isEmptyHanded());
         break;
       case "said":
         this.talk.hear(message);
@@ -549,21 +465,6 @@ export class TableStore {
       case "pong":
         break;
     }
-  }
-
-  /** Say why not: beside what one looks at, or for all to see where something was tried. */
-  private explain({ rule, why, instead }: Refused): void {
-    const named = OF_THE_TABLE.has(rule) ? "" : rule;
-    const said: Toast = { kind: "refusal", text: why, rule: named, instead };
-    const isLooking = this.tried !== "" && this.looked.value !== null && !instead?.length;
-    if (isLooking && this.isEmptyHanded()) {
-      this.reason.value = said;
-      announce(named ? `${why} (${named})` : why);
-    } else {
-      this.refused.value = this.tried;
-      this.say(said);
-    }
-    this.tried = "";
   }
 
   /** Whether nothing is picked, nor any piece under way, nor a battle on. */
@@ -586,16 +487,10 @@ export class TableStore {
     );
   }
 
-  /** Coming to a table, take up the thread where one last did something. */
-  private remember({ board, log, table }: Frame): void {
-    const mine = new Set(table.seats.filter((one) => one.mine).map((one) => one.seat));
-    const linesUpTo = (isOwn: (line: LogLine) => boolean) =>
-      log.findLastIndex(isOwn) + 1 || log.length;
-    this.decided.value = linesUpTo((line) => mine.has(line.seat));
-    for (const seat of mine) {
-      this.known.set(seat, { lines: linesUpTo((line) => line.seat === seat), board });
-    }
-    this.reported = log.length;
+  /** Coming to a table, take up the thread. */
+  private takeUp(frame: Frame): void {
+    this.thread.take(frame);
+    this.reported = frame.log.length;
   }
 
   private onShow(scene: Scene, before: Scene | null): void {
@@ -606,18 +501,14 @@ export class TableStore {
       this.cursor.value = "";
       this.spoken.value = "";
     }
-    if (before && before.frame.ply !== frame.ply) {
-      if (!this.toast.value?.isLasting) this.toast.value = null;
-      this.refused.value = "";
-      this.reason.value = null;
-    }
+    if (before && before.frame.ply !== frame.ply) this.notices.pass();
     const { news } = moduleOf(frame.table.game);
     const fresh = freshLines(scene, before);
     // What one has just done oneself is no news where the log tells it; what else came of it may be.
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const isTold = (line: LogLine) => line === own && isInView(".log-panel");
     const told = fresh.findLast((line) => news?.includes(line.kind) && !isTold(line));
-    if (told) this.say({ kind: "news", text: told.text, rule: told.rule, isLasting: true });
+    if (told) this.notices.tell(told.text, told.rule);
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
     this.noteBattle(scene);
@@ -635,7 +526,7 @@ export class TableStore {
     if (!told.length || this.errands.list.value || isInView(".log-panel")) return;
     const text = told.map((line) => line.text).join(" · ");
     const faces = told.flatMap((line) => line.faces);
-    this.say({ kind: "news", text, rule: told[0]?.rule ?? "", faces, isLasting: true });
+    this.notices.tell(text, told[0]?.rule, faces);
   }
 
   /** Stop at the end of a battle in which one took part. */
@@ -664,7 +555,8 @@ export class TableStore {
   }
 
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
-  private callTo(ask: Ask, { frame, log }: Scene, before: Scene | null): void {
+  private callTo(ask: Ask, scene: Scene, before: Scene | null): void {
+    const { frame, log } = scene;
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
     if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
@@ -682,14 +574,11 @@ export class TableStore {
       this.summary.value = concerning(lines, seats, [board, frame.board], this.atlas.value, quiet);
     };
     if (isPassed) {
-      const { lines, board } = this.known.get(ask.seat) ?? {
-        lines: log.length,
-        board: frame.board,
-      };
+      const { lines, board } = this.thread.of(ask.seat, scene);
       told(log.slice(lines), new Set([ask.seat]), board);
       if (settings.value.curtain) this.curtain.value = ask.seat;
     } else if (!asked && this.isOwnTurn()) {
-      told(log.slice(this.decided.value), this.held.value, (this.last ?? frame).board);
+      told(log.slice(this.thread.decided.value), this.held.value, (this.last ?? frame).board);
     }
     this.last = frame;
   }
@@ -733,6 +622,6 @@ export class TableStore {
     );
     if (!fallen.length) return;
     const names = fallen.map((seat) => this.seatName(seat)).join(", ");
-    this.say({ kind: "news", text: t("player.falls", names), rule: "" });
+    this.notices.say({ kind: "news", text: t("player.falls", names), rule: "" });
   }
 }

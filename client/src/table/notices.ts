@@ -1,0 +1,88 @@
+/** What a table says beside the game: refusals, news, and why what one looks at is no choice. */
+
+import { signal } from "@preact/signals";
+import type { Choice, Refused } from "../protocol";
+import { announce } from "./announce";
+
+export interface Toast {
+  readonly kind: "refusal" | "news";
+  readonly text: string;
+  readonly rule: string;
+  /** The dice that it tells of. */
+  readonly faces?: readonly number[];
+  /** It stays for its time whatever happens meanwhile. */
+  readonly isLasting?: boolean;
+  /** What may bring what was refused after all; it stays until it is closed. */
+  readonly instead?: readonly Choice[];
+}
+
+const TOAST_TIME = 6000;
+/** Refusals of the table, which are no rules of a game. */
+const OF_THE_TABLE: ReadonlySet<string> = new Set([
+  "seat",
+  "stale",
+  "form",
+  "table",
+  "limit",
+  "chat",
+  "vote",
+]);
+
+const spoken = ({ text, rule }: Toast) => (rule ? `${text} (${rule})` : text);
+
+export class Notices {
+  readonly toast = signal<Toast | null>(null);
+  /** What was pointed at when something was refused. */
+  readonly refused = signal("");
+  /** Why what one looks at with nothing in hand is no choice: told in its card, not as an alarm. */
+  readonly reason = signal<Toast | null>(null);
+  /** What one pointed at, until it is told why that is no choice. */
+  tried = "";
+  private timer = 0;
+
+  say(toast: Toast): void {
+    this.toast.value = toast;
+    announce(spoken(toast));
+    window.clearTimeout(this.timer);
+    if (toast.instead?.length) return;
+    this.timer = window.setTimeout(() => this.close(), TOAST_TIME);
+  }
+
+  /** Tell news that stay for their time. */
+  tell(text: string, rule = "", faces?: readonly number[]): void {
+    this.say({ kind: "news", text, rule, faces, isLasting: true });
+  }
+
+  /** Say that something cannot be done. */
+  deny(text: string): void {
+    this.say({ kind: "refusal", text, rule: "" });
+  }
+
+  /** Say why not: in the card that lies *open*, or for all to see where something was tried. */
+  explain({ rule, why, instead }: Refused, isOpen: boolean): void {
+    const named = OF_THE_TABLE.has(rule) ? "" : rule;
+    const said: Toast = { kind: "refusal", text: why, rule: named, instead };
+    if (isOpen && this.tried !== "" && !instead?.length) {
+      this.reason.value = said;
+      announce(spoken(said));
+    } else {
+      this.refused.value = this.tried;
+      this.say(said);
+    }
+    this.tried = "";
+  }
+
+  /** The game has gone on: what was refused is past. */
+  pass(): void {
+    if (!this.toast.value?.isLasting) this.toast.value = null;
+    this.refused.value = "";
+    this.reason.value = null;
+  }
+
+  close(): void {
+    window.clearTimeout(this.timer);
+    this.toast.value = null;
+    this.refused.value = "";
+    this.reason.value = null;
+  }
+}
