@@ -375,6 +375,8 @@ export interface Frame {
   readonly sealed: boolean;
   /** The ply one may go back to without taking back what another seat at one's screen did. */
   readonly undo_own: number;
+  /** The id of the last act or undo of this line that was carried out. */
+  readonly taken: number;
 }
 
 /** An act was not accepted, and why. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Battle, Frame } from "../src/protocol";
+import type { Battle, Board, Frame } from "../src/protocol";
 import { choice } from "./choices";
 import { acts, asking, Line, line, send } from "./table";
 
@@ -89,6 +89,22 @@ describe("while the dice of a battle tumble", () => {
     expect([store.isWatching.value, seen(store)]).toEqual([false, [2, 1, 2]]);
     store.choose(lose);
     expect(acts()).toEqual([]);
+  });
+
+  it("tells the end of the battle only when the last ones lie", () => {
+    const store = new TableStore("table");
+    Line.last.onopen();
+    send(1, 0, began, asked("Fight on"));
+    vi.advanceTimersByTime(1000);
+    const { board, ...over } = asked("Move");
+    const ended = line(1, "battle_ended", { winner: 0 });
+    send(2, 2, [...dice, ended], { ...over, board: { ...(board as Board), battle: null } });
+    expect(store.report.value?.results).toEqual([ended]);
+    expect(seen(store)).toEqual([2, 0, 2]);
+    store.goOn();
+    expect([...seen(store), store.report.value === null]).toEqual([0, 0, 5, false]);
+    store.goOn();
+    expect([...seen(store), store.report.value]).toEqual([0, 1, 5, null]);
   });
 
   it("waits for nothing when one skips, or does not wish to see them", () => {

@@ -146,7 +146,9 @@ describe("a list that is done", async () => {
   ): Frame {
     const asks = [{ seat, mine: true, rule }];
     const choices = [{ action, confirm, danger }];
-    return { ply, log: [], asks, choices, board: { title: "Year 1", step } } as unknown as Frame;
+    // In these tables nothing else happens: as many plies, so many acts were taken.
+    const board = { title: "Year 1", step };
+    return { ply, taken: ply, log: [], asks, choices, board } as unknown as Frame;
   }
 
   const [a, b] = [errand("a"), errand("b")];
@@ -162,6 +164,18 @@ describe("a list that is done", async () => {
     expect(runner.ticks.value).toEqual([1, 1]);
     runner.run(null);
     expect(sent).toEqual(["a", "a"]);
+  });
+
+  it("counts nothing as done that was not taken, though another's act is told first", () => {
+    const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.run(null);
+    runner.onFrame({ ...frame(1, 0, b), taken: 0 });
+    expect([sent, runner.ticks.value]).toEqual([["a"], [1, 1]]);
+    runner.onFrame({ ...frame(2, 0, b), taken: 1 });
+    expect([sent, runner.ticks.value]).toEqual([
+      ["a", "b"],
+      [0, 1],
+    ]);
   });
 
   it("chooses a place only where it is not chosen yet", () => {

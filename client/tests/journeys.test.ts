@@ -1,5 +1,5 @@
-import { expect, it } from "vitest";
-import type { Choice } from "../src/protocol";
+import { expect, it, vi } from "vitest";
+import type { Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
 import { Line, refuse, send, tableAsking } from "./table";
 
@@ -17,13 +17,14 @@ const FAR: Choice = {
 
 const sent = () =>
   Line.last.heard.flatMap((message) => (message.type === "act" ? message.action.reach : []));
-const asked = (ply: number, choices: readonly Choice[], mine = true) => {
+const asked = (ply: number, choices: readonly Choice[], mine = true, more: Partial<Frame> = {}) => {
   const asks = [{ seat: 0, rule: "", prompt: "?", mine, listed: false, standing: null }];
-  send(ply, 0, [], { asks, choices, liberties: [] });
+  send(ply, 0, [], { asks, choices, liberties: [], ...more });
 };
 const begun = () => {
   const store = tableAsking(GULF, FAR);
   store.choose(FAR);
+  return store;
 };
 
 it("sends the acts of a choice one after the other, each when the last was taken", () => {
@@ -35,6 +36,20 @@ it("sends the acts of a choice one after the other, each when the last was taken
   expect(sent()).toEqual(["U29", "R32", "T36"]);
   asked(3, [sail("T36")]);
   expect(sent()).toHaveLength(3);
+});
+
+it("takes no second click on it for what is asked afterwards", () => {
+  vi.useFakeTimers();
+  const store = begun();
+  asked(1, [CAPE]);
+  asked(2, [sail("T36")]);
+  asked(3, [sail("W33")]);
+  store.choose(sail("W33"));
+  expect(sent()).toEqual(["U29", "R32", "T36"]);
+  vi.advanceTimersByTime(400);
+  store.choose(sail("W33"));
+  expect(sent()).toEqual(["U29", "R32", "T36", "W33"]);
+  vi.useRealTimers();
 });
 
 it("goes on when others have chosen something in secret meanwhile", () => {
@@ -60,10 +75,16 @@ it("leaves the rest to the player when anything else has happened", () => {
 });
 
 it("leaves the rest when the line is lost, and sends nothing later that was not sent", () => {
+  vi.useFakeTimers();
   begun();
-  Line.last.onclose({ code: 1006 });
-  asked(1, [CAPE]);
-  expect(sent()).toEqual(["U29"]);
+  const first = Line.last;
+  first.onclose({ code: 1006 });
+  vi.advanceTimersByTime(60_000);
+  expect(Line.last).not.toBe(first);
+  Line.last.onopen();
+  asked(1, [CAPE], true, { taken: 1 });
+  expect(sent()).toEqual([]);
+  vi.useRealTimers();
 });
 
 it("goes on for the same seat alone, and though something else is told first", () => {
@@ -85,8 +106,25 @@ it("tells a choice of several acts from its first", () => {
 it("waits though another's act is told before its own first act is taken", () => {
   const all: Choice = { ...GULF, label: "all", rest: [CAPE.action] };
   tableAsking(GULF, CAPE, all).choose(all);
-  asked(1, [GULF, CAPE, all]);
+  asked(1, [GULF, CAPE], true, { taken: 0 });
   expect(sent()).toEqual(["U29"]);
   asked(2, [CAPE]);
   expect(sent()).toEqual(["U29", "R32"]);
+});
+
+it("is over when one takes something back or does something else meanwhile", () => {
+  const ends = [
+    (store: ReturnType<typeof begun>) => store.undo(0),
+    (store: ReturnType<typeof begun>) => void store.act(sail("W33").action, 0),
+  ];
+  for (const end of ends) {
+    const store = begun();
+    asked(0, [GULF, FAR], true, { undo: 0 });
+    store.pending.value = false;
+    end(store);
+    const known = sent().length;
+    asked(1, [CAPE], true, { taken: 1 });
+    asked(2, [CAPE], true, { taken: 2 });
+    expect(sent()).toHaveLength(known);
+  }
 });

@@ -3,6 +3,8 @@ import type { Battle, Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
 import { Line, line, refuse, send } from "./table";
 
+const { Desk } = await import("../src/table/desk");
+const { putBattleAside } = await import("../src/table/handover");
 const { TableStore } = await import("../src/table/store");
 
 const target = (kind: string) => choice("target", {}, { kind });
@@ -67,6 +69,51 @@ describe("whoever goes on firing at the same", () => {
     expect([shots().length, store.steady.on.value.size]).toEqual([2, 0]);
   });
 
+  it("stops when the line is lost, and when the board is put aside", () => {
+    const ends: readonly ((store: InstanceType<typeof TableStore>) => void)[] = [
+      () => {
+        Line.last.onclose({ code: 1006 });
+        vi.advanceTimersByTime(60_000);
+        Line.last.onopen();
+      },
+      (store) => putBattleAside(store, new Desk()),
+    ];
+    for (const end of ends) {
+      ply = 0;
+      const store = begun();
+      store.steady.put(0, true);
+      store.choose(target("cavalry"));
+      expect(shots()).toHaveLength(1);
+      end(store);
+      const known = shots().length;
+      shoot([target("infantry"), target("cavalry")]);
+      expect(shots()).toHaveLength(known);
+    }
+  });
+
+  it("sends no second shot while the first is under way, whatever else is refused", () => {
+    const store = begun();
+    store.steady.put(0, true);
+    store.choose(target("cavalry"));
+    refuse(0);
+    vi.advanceTimersByTime(2000);
+    expect([shots(), store.pending.value]).toEqual([["0 cavalry"], true]);
+    shoot([target("infantry"), target("cavalry")]);
+    expect(shots()).toEqual(["0 cavalry", "0 cavalry"]);
+  });
+
+  it("waits until his own shot is taken, though another's act is told first", () => {
+    const store = begun();
+    store.choose(target("cavalry"));
+    const { frame } = store.presenter.tip.value ?? {};
+    send(1, 0, [], { ...frame, ply: 1, taken: 0 });
+    expect(store.isBusy.value).toBe(true);
+    store.choose(target("infantry"));
+    expect(shots()).toEqual(["0 cavalry"]);
+    send(2, 0, [], { ...frame, ply: 2, taken: 1 });
+    expect(store.pending.value).toBe(false);
+  });
+
   it("decides nothing else, and nothing for another at the same screen", () => {
     const store = begun();
     const all = [target("infantry"), target("cavalry")];
@@ -108,15 +155,17 @@ describe("whoever goes on firing at the same", () => {
     expect(shots()).toEqual(["0 cavalry"]);
   });
 
-  it("stops where the next battle begins with the end of the one before", () => {
+  it("stops where the next battle begins with the end of the one before", async () => {
     const store = firing();
     const sides = { attacker: 0, defender: 1 };
-    const log = [line(0, "battle_began", { space: "MOE", ...sides }), line(1, "fired", {})];
+    const log = [line(2, "battle_began", { space: "MOE", ...sides }), line(2, "fired", {})];
     const next = [line(2, "retreated", {}), line(2, "battle_began", { space: "ITA", ...sides })];
     show(3, { log: [...log, ...next] }, { ...BATTLE, space: "ITA" });
-    vi.advanceTimersByTime(1000);
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(store.report.value?.space).toBe("MOE");
     store.goOn();
-    vi.advanceTimersByTime(3000);
+    await vi.advanceTimersByTimeAsync(3000);
+    expect(store.frame.value?.board.battle?.space).toBe("ITA");
     expect(shots()).toEqual(["0 cavalry"]);
   });
 

@@ -57,8 +57,12 @@ export function send(
   more: Partial<Frame> = {},
 ): void {
   const seats = [{ seat: 0, mine: true, name: "Anna" }];
+  // Unless told otherwise it has taken the last act that it heard of, if it has gone on since.
+  const last = Line.last.heard.findLast(({ type }) => type === "act" || type === "undo");
+  const isTaken = last?.type === "undo" || (last?.type === "act" && last.ply < ply);
   const frame: Partial<Frame> = {
     ply,
+    taken: isTaken ? (last.id ?? 0) : 0,
     seat: 0,
     asks: [],
     log_from,

@@ -325,13 +325,14 @@ def before_the_last_commits() -> bytes:
 
 
 def commit(visitor: Visitor) -> None:
-    """Give Control Levels from the list, whichever come first, and stand by them."""
+    """Give Control Levels from the list one by one, whichever come first, and stand by them."""
     listed = visitor.page.locator(".action-list button")
+    last = listed.filter(has_text="Stand by these")
+    one = listed.filter(has_text=re.compile("^Give (?!all)"))
     for _ in range(16):
-        last = listed.filter(has_text="Stand by these")
-        expect(last.or_(listed.filter(has_text=re.compile("^Give "))).first).to_be_visible()
+        expect(last.or_(one).first).to_be_visible()
         ply, is_last = visitor.ply, last.count() > 0
-        (last if is_last else listed).first.click()
+        (last if is_last else one).first.click()
         moved(visitor, ply)
         if is_last:
             return

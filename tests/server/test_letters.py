@@ -267,6 +267,27 @@ async def test_whoever_was_told_is_not_told_again_when_another_acts_after_a_rest
         assert len(calls) == 1
 
 
+async def test_whoever_was_told_is_not_told_again_when_his_turn_is_taken_back_after_a_restart(
+    data: Path,
+) -> None:
+    usual: dict[str, Any] = {"limits": LIMITS, "private_webhooks": True, "notify_seconds": 0.1}
+    async with called(data) as (running, table, anna, _, calls):
+        async with anna.at(table) as seat:
+            await seat.pass_turn()
+            await _counted(calls, 1)
+        await asyncio.to_thread(running.stop)
+        with hosted(data, **usual) as again:
+            async with Player(again.url) as back:
+                back.http.cookies.update(dict(anna.http.cookies))
+                async with back.at(table) as seat:
+                    end = seat.frame["ply"]
+                    await seat.send({"type": "undo", "seat": 0, "ply": end, "to": end - 1})
+                    await seat.until(lambda: seat.frame["ply"] == end - 1)
+                    await seat.act(seat.choice(type="end_turn"))
+                    await asyncio.sleep(0.6)
+        assert len(calls) == 1
+
+
 async def his_turn(seat: Sitting, his: Sitting) -> None:
     """Let it be the other's turn."""
     await seat.pass_turn()

@@ -252,6 +252,27 @@ async def test_nobody_sees_the_secret_acts_of_another_through_another_process(
                 await his.until(lambda: his.frame["ply"] == start + 15)
 
 
+async def test_a_secret_act_that_another_process_has_not_heard_of_makes_none_stale(
+    db: str, data: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with hosted(data, db, limits=LIMITS) as one, hosted(data, db, limits=LIMITS) as two:
+        async with Player(one.url) as anna, Player(two.url) as bert:
+            await anna.enter("Anna")
+            await bert.enter("Bert")
+            table = await giving_points(anna, bert)
+            async with anna.at(table) as hers, bert.at(table) as his:
+                for seat in (hers, his):
+                    await seat.until(lambda seat=seat: bool(seat.frame["choices"]))  # type: ignore[misc]
+                start = his.frame["ply"]
+                tables = two.services.tables
+                monkeypatch.setattr(tables.wire, "_heard", lambda *_: asyncio.sleep(0))
+                await hers.act()
+                assert tables.live[table].play.ply == start, "it is deaf"
+                await his.act()
+                await his.until(lambda: bool(his.refusals) or his.frame["ply"] == start + 2)
+                assert not his.refusals
+
+
 @pytest.mark.parametrize(("where", "called"), [("before", 0), ("behind others", 1), ("gone", 1)])
 async def test_one_of_two_processes_calls_whoever_does_not_look(
     db: str, data: Path, where: str, called: int

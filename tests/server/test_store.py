@@ -143,6 +143,7 @@ async def test_a_game_of_older_rules_is_carried_over_or_says_why_not(
     for ply in (1, 2):
         async with anna.at(table["id"]) as seat:
             assert seat.frame["ply"] == ply
+            assert server.services.tables.live[table["id"]].low == 0, "nobody keeps the old log"
             await seat.act()
         server.services.tables.live.pop(table["id"])
     record = await anna.get(f"/api/tables/{table['id']}/record")

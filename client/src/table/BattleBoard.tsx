@@ -232,23 +232,32 @@ function useSideName() {
   return (seat: number) => (seat < 0 ? t("battle.neutral") : here.seatName(seat));
 }
 
-/** How a battle ended: who won, what both lost, and every die. */
-export function BattleResult(props: { report: Report; table: string; onGoOn(): void }) {
+/** How a battle ended: who won, what both lost, and every die; first its last dice tumble. */
+export function BattleResult(props: {
+  report: Report;
+  table: string;
+  rolling: readonly LogLine[];
+  onGoOn(): void;
+}) {
   const sideName = useSideName();
-  const { report } = props;
+  const { report, rolling } = props;
+  const isRolling = rolling.length > 0;
+  // What they bring has its place already, so that nothing moves when they lie.
+  const veil = isRolling ? { visibility: "hidden" as const } : {};
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), [report]);
   const sides = [report.attacker, report.defender];
   return (
     <section class="battle over scrolls" aria-label={t("battle.over")}>
       <Head {...report} />
-      {report.results.map((line, place) => (
-        <p key={place} class={place ? "small" : "result"}>
+      {isRolling && <p class="result">{t("battle.rolling")}</p>}
+      {(isRolling ? report.results.slice(1) : report.results).map((line, place) => (
+        <p key={place} class={line === report.results[0] ? "result" : "small"} style={veil}>
           {line.text}
           <RuleId id={line.rule} />
         </p>
       ))}
-      <div class="sides-of-battle">
+      <div class="sides-of-battle" style={veil}>
         {sides.map((seat) => {
           const lost = losses(report, seat);
           const told = report.fallen.filter((line) => line.seat === seat);
@@ -281,7 +290,7 @@ export function BattleResult(props: { report: Report; table: string; onGoOn(): v
           );
         })}
       </div>
-      <Dice report={report} isOver />
+      <Dice report={report} rolling={rolling} isOver={!isRolling} />
       {hasDice(report) && (
         <p class="proof">
           <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>

@@ -18,6 +18,7 @@ import { ActionList } from "./ActionList";
 import { BattleBoard, BattleResult } from "./BattleBoard";
 import { describe } from "./describe";
 import type { Desk } from "./desk";
+import { putBattleAside } from "./handover";
 import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
 import { type Entry, openRefs } from "./narrowing";
@@ -323,7 +324,15 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
     if (seen) store.board?.reveal(seen);
   }, [seen]);
   if (!frame) return null;
-  if (over) return <BattleResult report={over} table={store.id} onGoOn={() => store.goOn()} />;
+  if (over)
+    return (
+      <BattleResult
+        report={over}
+        table={store.id}
+        rolling={store.rolling.lines.value}
+        onGoOn={() => store.goOn()}
+      />
+    );
   if (!now || isOnMap(store)) return null;
   if (desk.battleAside.value ?? !isFollowed) {
     return (
@@ -374,11 +383,7 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
               if (store.isOpen.peek() && !store.isBusy.peek()) store.askWhy([token.ref], token.ref);
             }
       }
-      onClose={() => {
-        desk.battleAside.value = true;
-        // Nobody shoots on who does not see how to end it.
-        store.steady.end();
-      }}
+      onClose={() => putBattleAside(store, desk)}
     />
   );
 }

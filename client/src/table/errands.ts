@@ -34,12 +34,15 @@ export class ErrandRunner {
   private done = 0;
   /** Whether all is to be ended with the list: then it is not wanted again. */
   private isEnding = false;
+  /** The ply at which the last act was sent, and its number. */
   private sentAt = -1;
+  private number = -1;
   private sent: Tagged | undefined;
 
   constructor(
     private readonly table: string,
-    private readonly act: (action: Tagged, seat: number) => void,
+    /** Sends an act; returns its number. */
+    private readonly act: (action: Tagged, seat: number) => number,
     private readonly name: (seat: number) => string,
     /** All is done, or no list is to be had any more. */
     private readonly onEnd: (said: string) => void,
@@ -101,7 +104,7 @@ export class ErrandRunner {
     this.sent = this.next();
     if (!this.sent) return;
     this.sentAt = ply;
-    this.act(this.sent, seat);
+    this.number = this.act(this.sent, seat);
   }
 
   /** The act to be sent now; what only leads to one that can be chosen already is left out. */
@@ -128,7 +131,8 @@ export class ErrandRunner {
       if (frame.ply !== list.ply) void this.open(list.seat);
       return;
     }
-    if (frame.ply <= this.sentAt) return;
+    // The table may tell something else before it has taken the act.
+    if (frame.taken !== this.number) return;
     this.countOne();
     const isOver = this.isOver(frame, list.seat);
     const said = isOver

@@ -5,6 +5,12 @@ import type { Desk } from "./desk";
 import { asksConsent } from "./questions";
 import type { TableStore } from "./store";
 
+/** Nobody shoots on who does not see how to end it. */
+export function putBattleAside(store: TableStore, desk: Desk): void {
+  desk.battleAside.value = true;
+  store.steady.end();
+}
+
 /** Keep what was opened from the next seat, until the function returned is called. */
 export function handOver(store: TableStore, desk: Desk): () => void {
   const seat = computed(() => store.frame.value?.seat);

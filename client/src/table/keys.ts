@@ -8,6 +8,7 @@ import { announce } from "./announce";
 import { answersOf, primaryOf } from "./answers";
 import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
+import { putBattleAside } from "./handover";
 import { targets } from "./narrowing";
 import { follow, pick, pointedAt, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
@@ -130,9 +131,9 @@ const PRESSED = ":is(.stepper button, .no-aim, [role=tab][aria-selected=true])";
 const isCovered = (desk: Desk) => desk.rule.value !== null || desk.window.value !== "";
 
 /** Put the battle board aside, which may lie over what it asks about; false when it is not shown. */
-function closeBattle(desk: Desk): boolean {
+function closeBattle(store: TableStore, desk: Desk): boolean {
   if (desk.battleAside.value || !document.querySelector(".battle")) return false;
-  desk.battleAside.value = true;
+  putBattleAside(store, desk);
   return true;
 }
 
@@ -195,7 +196,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
   }
   const acts: Readonly<Record<string, () => void>> = {
     // Only a phone shows the pane that is closed last.
-    Escape: () => store.back() || closeBattle(desk) || closeEnd(store, desk) || desk.close(),
+    Escape: () => store.back() || closeBattle(store, desk) || closeEnd(store, desk) || desk.close(),
     Enter: () => {
       if (!onButton) enter(store);
     },

@@ -18,7 +18,7 @@ export interface Toast {
 
 const TOAST_TIME = 6000;
 /** Refusals of the table, which are no rules of a game. */
-const OF_THE_TABLE: ReadonlySet<string> = new Set([
+export const OF_THE_TABLE: ReadonlySet<string> = new Set([
   "seat",
   "stale",
   "form",

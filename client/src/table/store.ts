@@ -24,7 +24,7 @@ import { announce, notify } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
-import { Notices } from "./notices";
+import { Notices, OF_THE_TABLE } from "./notices";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import {
@@ -234,7 +234,9 @@ export class TableStore {
       (message) => this.hear(message),
       () => {
         this.acted = -1;
+        this.pending.value = false;
         this.sequel.end();
+        this.steady.end();
         this.forgetParts();
         this.errands.onLost();
       },
@@ -265,8 +267,8 @@ export class TableStore {
     document.title = t("app.name");
   }
 
-  /** Take an action for the seat that is asked. */
-  act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): void {
+  /** Take an action for the seat that is asked; returns its number, or 0 if it was not sent. */
+  act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): number {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
     const tip = this.presenter.tip.value;
@@ -276,6 +278,8 @@ export class TableStore {
     this.acted = isSent ? ply : -1;
     this.forgetParts(ply);
     if (isSent && this.game.value.parts?.includes(action.type)) this.parts = [...this.parts, ply];
+    this.sequel.end();
+    return isSent ? this.number : 0;
   }
 
   /** Forget the parts of choices that were taken back, or that never came about. */
@@ -310,11 +314,14 @@ export class TableStore {
       this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;
     const seat = this.ask.value?.seat ?? -1;
-    const before = this.presenter.tip.value?.frame.choices ?? [];
-    this.act(choice.action);
-    this.sequel.end();
-    if (choice.rest && this.acted >= 0) this.sequel.begin(seat, this.acted, before, choice.rest);
+    this.actOn([choice.action, ...(choice.rest ?? [])], seat);
     this.putDown();
+  }
+
+  /** Send the first of some acts; the others follow one by one. */
+  private actOn([first, ...rest]: readonly Tagged[], seat: number): void {
+    const sent = first ? this.act(first, seat) : 0;
+    if (sent) this.sequel.begin(seat, sent, rest);
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */
@@ -346,6 +353,7 @@ export class TableStore {
     const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
     const seat = this.ask.value?.seat ?? held;
     this.emit({ type: "undo", seat, ply: frame.ply, to, id: ++this.number });
+    this.sequel.end();
     this.putDown();
   }
 
@@ -366,8 +374,12 @@ export class TableStore {
     return sent;
   }
 
-  /** Close the report of a battle, and show what comes next. */
+  /** Close the report of a battle, and show what comes next; its last dice lie first. */
   goOn(): void {
+    if (this.rolling.isOn.value) {
+      this.rolling.end();
+      return;
+    }
     this.skipped = performance.now();
     this.report.value = null;
     this.presenter.goOn();
@@ -419,8 +431,8 @@ export class TableStore {
   private hear(message: FromServer): void {
     switch (message.type) {
       case "frame": {
-        const mine = this.pending.value;
-        this.pending.value = false;
+        const mine = this.pending.value && message.taken === this.number;
+        if (mine) this.pending.value = false;
         // Who is where he was before his act has taken it back.
         if (message.ply <= this.acted) this.acted = -1;
         this.forgetParts(message.ply);
@@ -438,14 +450,20 @@ export class TableStore {
           this.notices.tell(t("prompt.taken_back"));
         }
         const next = this.sequel.next(message);
-        if (next) this.act(next.act, next.seat);
+        if (next) {
+          this.actOn(next.acts, next.seat);
+          // A second click on the choice does not mean what stands in its place afterwards.
+          this.pass(AFTER_LIFT);
+        }
         this.errands.onFrame(message);
         this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
         break;
       }
       case "refused":
-        this.pending.value = false;
-        this.sequel.end();
+        if (message.id === this.number || OF_THE_TABLE.has(message.rule)) {
+          this.pending.value = false;
+          this.sequel.end();
+        }
         if (message.id === this.number) {
           this.steady.end();
           this.acted = -1;
@@ -511,8 +529,7 @@ export class TableStore {
     if (told) this.notices.tell(told.text, told.rule);
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
-    this.noteBattle(scene);
-    this.roll(scene, before);
+    this.roll(scene, before, this.noteBattle(scene));
     const ask = frame.asks.find((one) => one.mine) ?? null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.rolling.after(() => this.tell(scene, before, ask));
@@ -529,28 +546,29 @@ export class TableStore {
     this.notices.tell(text, told[0]?.rule, faces);
   }
 
-  /** Stop at the end of a battle in which one took part. */
-  private noteBattle({ frame, log }: Scene): void {
+  /** Stop at the end of a battle in which one took part; returns it. */
+  private noteBattle({ frame, log }: Scene): Report | null {
     if (log.length < this.reported) this.reported = log.length;
     // The next battle may have begun with the end of this one.
     const found = lastBattle(log, moduleOf(frame.table.game), true);
-    if (!found || found.end < this.reported || !found.shots.length) return;
+    if (!found || found.end < this.reported || !found.shots.length) return null;
     this.reported = found.end + 1;
     this.steady.end();
     const held = this.held.value;
     const concerns = held.has(found.attacker) || held.has(found.defender);
-    if (!concerns || settings.value.dice === "off" || speed() === Infinity) return;
+    if (!concerns || settings.value.dice === "off" || speed() === Infinity) return null;
     this.report.value = found;
     this.presenter.pause();
+    return found;
   }
 
-  /** Let the dice of a battle tumble; what they ask for comes when they lie. */
-  private roll(scene: Scene, before: Scene | null): void {
-    const { frame, log } = scene;
-    const isFought = before && frame.board.battle && !this.report.value;
-    const fought = isFought ? lastBattle(log, this.game.value) : null;
+  /** Let the dice of a battle tumble, be it *over*; what they bring is told when they lie. */
+  private roll({ frame, log }: Scene, before: Scene | null, over: Report | null): void {
+    const isFought = frame.board.battle && !this.report.value;
+    const fought = over ?? (isFought ? lastBattle(log, this.game.value) : null);
     const since = before?.frame.ply ?? 0;
-    const thrown = fought?.shots.filter(({ ply, faces }) => faces.length > 0 && ply >= since) ?? [];
+    const isNew = ({ ply, faces }: LogLine) => before && faces.length > 0 && ply >= since;
+    const thrown = fought?.shots.filter(isNew) ?? [];
     this.rolling.begin(thrown, !before || !isSameAsked(frame, before.frame));
   }
 

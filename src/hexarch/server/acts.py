@@ -37,15 +37,21 @@ class Referee:
         """Take an action for a seat, if the rules let it."""
         begun = time.perf_counter()
         async with live.lock:
-            ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
             hidden = live.hidden()
-            illegal = _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
+            illegal = await self._try(live, watcher, wish)
+            if illegal is _STALE and _is_undisturbed(live, wish):
+                illegal = await self._try(live, watcher, wish)  # another process was first
             if illegal is None:
+                watcher.taken = wish.id
                 self._tables.metrics.count(ACCEPTED, "Actions taken by people")
                 self._tables.metrics.took(time.perf_counter() - begun)
                 self._show(live, watcher, {wish.seat} & hidden & live.hidden())
                 return
         self._refuse(live, watcher, illegal, wish.id)
+
+    async def _try(self, live: LiveTable, watcher: Watcher, wish: Act) -> Illegal | None:
+        ply = live.play.ply if _is_undisturbed(live, wish) else wish.ply
+        return _may(live, watcher, wish.seat, ply) or await self._act(live, wish)
 
     async def _act(self, live: LiveTable, wish: Act) -> Illegal | None:
         action = decode_action(live.game, bytes(wish.action))
@@ -105,6 +111,7 @@ class Referee:
                 else:
                     illegal = await self._ask(live, wish)
             if illegal is None:
+                watcher.taken = wish.id
                 self._show(live, watcher, {wish.seat} & hidden & live.hidden())
                 return
         self._refuse(live, watcher, illegal, wish.id)
@@ -168,7 +175,7 @@ class Referee:
         return None if saved else _STALE
 
     def _show(self, live: LiveTable, watcher: Watcher, hidden: set[int]) -> None:
-        """Show an act: how fast somebody makes his secret choices tells something of them."""
+        """Show an act; what somebody chooses in secret disturbs nobody else."""
         self._tables.show(live, to={watcher.person} if hidden else ())
 
     def _refuse(self, live: LiveTable, watcher: Watcher, illegal: Illegal, number: int) -> None:

@@ -164,6 +164,7 @@ def frame(live: LiveTable, watcher: Watcher, *, whole: bool = False) -> bytes:
         () if mine is None or watcher.slim else _barred(live, mine, wording),
         live.is_sealed(watcher.person),
         _undo_to(live, () if eyes is None else (eyes,)),
+        watcher.taken,
     )
     watcher.eyes, watcher.ply = eyes, live.play.ply
     watcher.sent = start if watcher.slim else len(live.log.heard(eyes))

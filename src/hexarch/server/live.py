@@ -80,6 +80,8 @@ class Watcher:
         """How many lines of the log."""
         self.ply = 0
         """Of the frame that he was last sent."""
+        self.taken = 0
+        """The id of his last act or undo that was carried out."""
         self.looks = True
         """Whether the page is in view, as far as it has told."""
         self.queue: asyncio.Queue[bytes | None] = asyncio.Queue(maxsize=128)

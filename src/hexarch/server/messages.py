@@ -332,6 +332,8 @@ class Frame(msgspec.Struct, frozen=True, tag="frame"):
     """Whether the record is kept from the one who asks until the game is over."""
     undo_own: int = -1
     """The ply one may go back to without taking back what another seat at one's screen did."""
+    taken: int = 0
+    """The id of the last act or undo of this line that was carried out."""
 
 
 class RollbackAsked(msgspec.Struct, frozen=True):

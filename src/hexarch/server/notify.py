@@ -99,8 +99,8 @@ class Notifier:
         self._known: defaultdict[str, Known] = defaultdict(Known)
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
-        self._begun = time.time()
         self._closing = asyncio.Event()
+        tables.met.append(self.met)
         tables.changed.append(self.changed)
         tables.seen.append(self.seen)
 
@@ -109,21 +109,25 @@ class Notifier:
         """How people reach this server."""
         return (self._config.public_url or self._config.own_url).rstrip("/")
 
+    def met(self, live: LiveTable) -> None:
+        """Whoever owes a choice where a table is first met was told of it before."""
+        if live.id not in self._known:
+            known = self._known[live.id]
+            known.ply, known.due = live.play.ply, _due(live)
+            known.told = dict.fromkeys(known.due, time.time())
+
     def changed(self, live: LiveTable, *, own: bool = True) -> None:
         """Note whose turn it is now; only the process that made it so writes to him.
 
         Whoever was told is not told again before he has looked or acted: others may take back and
         go on. Whoever looks when his turn comes may be gone a moment later.
         """
-        due = {seat for seat in live.owing if live.seats[seat].kind == "person"}
+        due = _due(live)
         if live.row.status == "over":
             self._known.pop(live.id, None)
             return
-        is_new = live.id not in self._known
         known = self._known[live.id]
         known.catch_up(live)
-        if is_new and live.row.created < self._begun:
-            known.due |= due if live.row.updated < self._begun else due & _due_before(live)
         for seat in due - known.due:
             if known.is_news(live, seat):
                 known.told[seat] = time.time()
@@ -132,9 +136,8 @@ class Notifier:
         known.due = due
 
     def seen(self, live: LiveTable) -> None:
-        """Note who has a table before his eyes; where nothing is known yet, nothing was told."""
-        if live.id in self._known:
-            self._known[live.id].look(live)
+        """Note who has a table before his eyes."""
+        self._known[live.id].look(live)
 
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""
@@ -192,12 +195,9 @@ class Notifier:
                 count("hexarch_webhooks_total", "Webhooks called")
 
 
-def _due_before(live: LiveTable) -> set[int]:
-    """Return who owed a choice before the last one was made: they were told of it then."""
-    last = live.play.choice_before(live.play.ply - 1)
-    if last < 0:
-        return set()
-    return {due.seat for due in live.game.decisions(live.play.state_at(last))}
+def _due(live: LiveTable) -> set[int]:
+    """Return the persons who owe a choice."""
+    return {seat for seat in live.owing if live.seats[seat].kind == "person"}
 
 
 async def _done(letter: Letter, send: Callable[[], None]) -> bool:

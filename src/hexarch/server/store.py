@@ -267,6 +267,8 @@ def renew(connection: Connection, known: TableRow, newer: Loaded, origin: str) -
     if _guarded(connection, change, epoch(connection)):
         connection.execute(delete(plies).where(plies.c.table_id == known.id))
         add_plies(connection, known.id, newer.plies, known.updated)
+        # Who had read the old log begins anew.
+        _correct(connection, change, Cut("rules", -1, 0, "[]"), known.updated)
 
 
 def _cut(connection: Connection, change: Change, cut: Cut) -> None:
@@ -274,6 +276,11 @@ def _cut(connection: Connection, change: Change, cut: Cut) -> None:
     connection.execute(delete(plies).where(of_table, plies.c.ply >= cut.to))
     later = (remarks.c.table_id == change.table, remarks.c.ply > cut.to)
     connection.execute(delete(remarks).where(*later))
+    _correct(connection, change, cut, change.fields["updated"])
+
+
+def _correct(connection: Connection, change: Change, cut: Cut, at: float) -> None:
+    """Note that what was known from a ply on holds no more."""
     values = {
         "table_id": change.table,
         "kind": cut.kind,
@@ -281,7 +288,7 @@ def _cut(connection: Connection, change: Change, cut: Cut) -> None:
         "ply": change.ply,
         "back_to": cut.to,
         "removed": cut.removed,
-        "at": change.fields["updated"],
+        "at": at,
     }
     connection.execute(insert(corrections), values)
 

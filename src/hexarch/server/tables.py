@@ -60,6 +60,8 @@ class Tables:
         self._checking: asyncio.Task[None] | None = None
         self.changed: list[Any] = []
         """Called with a table after each change: those who play bots or send letters."""
+        self.met: list[Any] = []
+        """Called with a table that was read."""
         self.seen: list[Any] = []
         """Called with a table when somebody comes, looks away or goes."""
 
@@ -89,6 +91,8 @@ class Tables:
         async with live.lock:
             await self.roll_due(live)
         self.live[table] = live
+        for call in self.met:
+            call(live)
         return live
 
     async def _read(self, table: str) -> Loaded | None:
@@ -123,6 +127,7 @@ class Tables:
         change = self._change(live, advance, cut, remarks, seats, fields)
         if not await self.writer.write(change):
             await self._reload(live)
+            self.show(live, own=False)
             # If the whole database was restored, nothing is taken before all of it is read anew.
             if self._checking is None or self._checking.done():
                 self._checking = asyncio.create_task(self.check_epoch())
@@ -217,7 +222,7 @@ class Tables:
         kind, _, rest = what.partition(" ")
         if kind == "changed":
             async with live.lock:
-                self.show(live, own=False, to=await self._catch_up(live))
+                await self._catch_up(live)
         elif kind == "said":
             line = await self.database.read(lambda c: store.chat_row(c, int(rest)))
             if line is not None:
@@ -229,17 +234,18 @@ class Tables:
         elif kind == "away":
             self.dismiss(live, rest)
 
-    async def _catch_up(self, live: LiveTable) -> set[str]:
-        """Take over what another process did; return those whom it concerns alone, if so."""
-        ply, generation, hidden = live.play.ply, live.row.generation, live.hidden()
+    async def _catch_up(self, live: LiveTable) -> None:
+        """Take over what another process did, and show it to those whom it concerns."""
+        known, ply, hidden = live.row, live.play.ply, live.hidden()
         row, rows = await self.database.read(lambda c: store.news(c, live.id, ply))
         if row is None or not live.follow(row, rows):
             await self._reload(live)
         if live.row.status == "over":
             await self.recall(live, *live.watchers)
         seats = {past.seat for past in live.play.plies[ply:]}
-        alone = live.row.generation == generation and seats <= hidden & live.hidden()
-        return {live.seats[seat].person for seat in seats if alone}
+        alone = live.row.generation == known.generation and seats <= hidden & live.hidden()
+        if live.row != known:
+            self.show(live, own=False, to={live.seats[seat].person for seat in seats if alone})
 
     # Who is here
 
@@ -344,9 +350,7 @@ class Tables:
             live = self.live.get(table)
             if live is not None and marks.get(table) != (live.row.ply, live.row.generation):
                 async with live.lock:
-                    known, whom = live.row, await self._catch_up(live)
-                    if live.row != known:
-                        self.show(live, own=False, to=whom)
+                    await self._catch_up(live)
 
     async def tidy(self) -> None:
         """Let tables go that nobody has looked at for a while; say again who is here."""
