@@ -469,6 +469,22 @@ async def test_a_secret_act_that_ends_a_question_is_told(somebody: Guests) -> No
         await his.until(lambda: his.frame["rollback"] is None)
 
 
+async def test_a_frame_names_the_act_of_this_line_that_was_taken(somebody: Guests) -> None:
+    """Another's act may be told first; whoever sends several acts must not take it for his own."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = (await two(anna, bert))["id"]
+    async with anna.at(table) as hers, bert.at(table) as his:
+        await his.act({"type": "propose_pact", "players": [0], "words": "Peace"}, seat=1, id=8)
+        await hers.until(lambda: hers.frame["ply"] == 1)
+        assert (hers.frame["taken"], his.frame["taken"]) == (0, 8)
+        await hers.act(id=5)
+        assert hers.frame["taken"] == 5
+        old = {"type": "act", "seat": 0, "ply": 0, "action": {"type": "done"}, "id": 6}
+        assert (await hers.refusal(old))["id"] == 6
+        await his.until(lambda: his.frame["ply"] == hers.frame["ply"])
+        assert (hers.frame["taken"], his.frame["taken"]) == (5, 8)
+
+
 async def test_nobody_hears_that_a_secret_choice_is_taken_back(somebody: Guests) -> None:
     """But whoever has seen the ply that is gone learns of it: his page must not be ahead."""
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
