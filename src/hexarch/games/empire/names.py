@@ -33,7 +33,9 @@ from hexarch.games.empire.model import (
     Power,
     State,
 )
-from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, CODE, UNIT
+from hexarch.games.empire.pieces import BARBARIAN_CODE, CLASS_OF, CODE, IS_SHIP, UNIT
+from hexarch.games.empire.rules.r01_units import cargo_of, commander, units_at
+from hexarch.games.empire.steps.battle import Stowing
 
 EVENT_NAMES: Final = {
     "tribute_small": "Collect Additional Tribute",
@@ -55,6 +57,10 @@ EVENT_NAMES: Final = {
 
 WHERE_TO: Final = "Where to with {0}? Movement points left: {1}."
 """What is asked of units under way, by land and by water."""
+
+
+NONE: Final = "nobody"
+"""What several units are called when there is none."""
 
 
 def place_code(where: int) -> str:
@@ -121,6 +127,44 @@ def unit_now(state: State, code: str) -> str:
     return now + unit(code)
 
 
+def freight(state: State, code: str) -> str:
+    """Name what a ship carries, without what is still to be stowed before a battle."""
+    step = state.step if state.steps else None
+    waiting = step.left if isinstance(step, Stowing) else ()
+    return units(CODE[load] for load in cargo_of(state, UNIT[code]) if load not in waiting)
+
+
+def laden(state: State, code: str) -> str:
+    """Name a unit as it is now, and a ship with what goes down with it."""
+    name, load = unit_now(state, code), freight(state, code)
+    return name if load == NONE else f"{name} (with {load})"
+
+
+def berth(state: State, code: str) -> str:
+    """Name a ship that takes somebody aboard, so that it is told from others of its kind."""
+    alike = [other for other in _sisters(state, code) if _named_alike(state, code, other)]
+    name = unit_now(state, code)
+    if len(alike) == 1:
+        return name
+    load = freight(state, code)
+    what = "empty" if load == NONE else f"with {load}"
+    same = [other for other in alike if freight(state, other) == load]
+    number = f" {same.index(code) + 1}" if len(same) > 1 else ""
+    return f"{name}{number} ({what})"
+
+
+def _sisters(state: State, code: str) -> list[str]:
+    """Return the ships of one commander in a place."""
+    ship = UNIT[code]
+    seat = commander(state, ship)
+    there = units_at(state, state.at[ship])
+    return [CODE[unit] for unit in there if IS_SHIP[unit] and commander(state, unit) == seat]
+
+
+def _named_alike(state: State, code: str, other: str) -> bool:
+    return unit_now(state, code) == unit_now(state, other)
+
+
 def units(codes: Iterable[str]) -> str:
     """Name several units, like ones together.
 
@@ -131,13 +175,18 @@ def units(codes: Iterable[str]) -> str:
     for code in codes:
         name = unit(code)
         counts[name] = counts.get(name, 0) + 1
-    return ", ".join(f"{n}× {name}" if n > 1 else name for name, n in counts.items()) or "nobody"
+    return ", ".join(f"{n}× {name}" if n > 1 else name for name, n in counts.items()) or NONE
 
 
 def where(state: State, code: str) -> str:
-    """Say where a unit on the map stands."""
+    """Say where a unit on the map stands, or aboard which ship it is."""
     at = state.at[UNIT[code]]
-    return place(place_code(at)) if 0 <= at < ABOARD else "aboard"
+    return unit_now(state, CODE[at - ABOARD]) if at >= ABOARD else place(place_code(at))
+
+
+def is_aboard(state: State, code: str) -> bool:
+    """Tell whether a unit is carried by a ship."""
+    return state.at[UNIT[code]] >= ABOARD
 
 
 def who(seat: int) -> str:

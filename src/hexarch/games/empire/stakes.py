@@ -17,8 +17,8 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
-from hexarch.games.empire.names import place, place_code, unit_now, who
-from hexarch.games.empire.pieces import CODE
+from hexarch.games.empire.names import NONE, freight, place, place_code, unit_now, who
+from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r07_checks import chances
@@ -26,6 +26,7 @@ from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_movement import mover
+from hexarch.games.empire.rules.r14_losses import steps_of
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
 from hexarch.games.empire.steps.realm import Check
 from hexarch.kernel.game import CHANCE
@@ -142,6 +143,17 @@ def _lose_all(state: State, action: battle.LoseAll) -> Words:
     return Words(say, (_field(state),))
 
 
+@rule("14.4.2c")
+def _sink(state: State, action: battle.StepFrom) -> Words | None:
+    """Warn of the last step of a ship that carries somebody."""
+    ship = UNIT[action.unit]
+    drowned = freight(state, action.unit)
+    if drowned == NONE or steps_of(state, ship) > 1:
+        return None
+    say = "{0} sinks, and whom it carries drowns with it: {1}. Take the step from it?"
+    return Words(say, (unit_now(state, action.unit), drowned))
+
+
 def _liberate(state: State, action: war.Liberate) -> Words:
     return Words("Give {0} back, and move out to {1}?", (place(action.city), place(action.to)))
 
@@ -176,6 +188,7 @@ DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     war.Raze: _raze,
     war.Resign: lambda state, action: LAST_WORD,
     battle.LoseAll: _lose_all,
+    battle.StepFrom: _sink,
     battle.Withdraw: _leave,
     battle.WithdrawBefore: _leave,
 }

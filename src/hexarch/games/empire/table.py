@@ -37,7 +37,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
-from hexarch.games.empire.names import place_code, power_name, unit_now
+from hexarch.games.empire.names import NONE, freight, place_code, power_name, unit_now, where
 from hexarch.games.empire.pieces import (
     BUILD_COST,
     CLASS_OF,
@@ -166,13 +166,15 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
     )
 
 
-@rule("1.3.3", "R-58", "10.6.3a1")
+@rule("1.3.3", "R-58", "10.6.3a1", "14.4.2c")
 def _condition(state: State, unit: Unit) -> Iterator[str]:
     """Say what the markers on a unit mean, and what they leave of its strength in battle."""
     marks = state.marks[unit]
     yield from (words for mark, words in _CONDITIONS if marks & mark)
     if state.at[unit] >= ABOARD:
-        yield "aboard"
+        yield f"aboard {where(state, CODE[unit])}"
+    if (load := freight(state, CODE[unit])) != NONE:
+        yield f"with {load}"
     if state.deadlines and unit in (late := stragglers(state)):
         yield f"must leave by {SEASONS[late[unit].season]}"
     halvings = bool(marks & WOUNDED) + bool(marks & (FORAGING | BUILDING))

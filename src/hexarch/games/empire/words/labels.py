@@ -6,7 +6,17 @@ from typing import Any, Final
 from hexarch.boards.empire import CLASS, CLASSES
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import NEUTRAL, State
-from hexarch.games.empire.names import class_name, dice, place, unit_now, where, who
+from hexarch.games.empire.names import (
+    berth,
+    class_name,
+    dice,
+    is_aboard,
+    laden,
+    place,
+    unit_now,
+    where,
+    who,
+)
 from hexarch.games.empire.pieces import MOVEMENT, UNIT
 from hexarch.games.empire.routes import goal
 from hexarch.games.empire.rules.r01_units import strength
@@ -38,12 +48,23 @@ def _standing(say: str, field: str = "unit") -> Label:
     return label
 
 
+def _carried(say: str, aboard: str, field: str = "unit") -> Label:
+    """Name a unit and where it is, be it on the map or aboard a ship; a ship with its cargo."""
+
+    def label(state: State, action: Any) -> Words:
+        code = getattr(action, field)
+        told = aboard if is_aboard(state, code) else say
+        return Words(told, (laden(state, code), where(state, code)))
+
+    return label
+
+
 def _moving(say: str, field: str = "unit") -> Label:
     """Name the one unit that an act speaks of as its counter shows it, and where it is."""
 
     def label(state: State, action: Any) -> Words:
         code = getattr(action, field)
-        return Words(say, (unit_now(state, code), where(state, code), _counter(state, code)))
+        return Words(say, (laden(state, code), where(state, code), _counter(state, code)))
 
     return label
 
@@ -64,7 +85,7 @@ def _new_counter(kind: str, *, veteran: bool = False) -> str:
 def _aboard(say: str) -> Label:
     """Name a unit and the ship that takes it."""
     return lambda state, action: Words(
-        say, (unit_now(state, action.unit), unit_now(state, action.ship))
+        say, (unit_now(state, action.unit), berth(state, action.ship))
     )
 
 
@@ -144,8 +165,8 @@ REALM: Final[dict[type, Label]] = {
 
 WAR: Final[dict[type, Label]] = {
     war.SupplyAll: _plain("Supply all units"),
-    war.Pay: _standing("Pay for {0}, in {1}"),
-    war.Forage: _standing("Let {0} forage, in {1}"),
+    war.Pay: _carried("Pay for {0}, in {1}", "Pay for {0}, aboard {1}"),
+    war.Forage: _carried("Let {0} forage, in {1}", "Let {0} forage, aboard {1}"),
     war.Muster: _at("Raise units in {0}", "at"),
     war.Build: _build,
     war.Hire: lambda s, a: Words(
@@ -214,21 +235,29 @@ BATTLE: Final[dict[type, Label]] = {
     battle.AssignCargo: _aboard("Stow {0} aboard {1}"),
     battle.WithdrawBefore: _plain("Withdraw before combat"),
     battle.Stand: _plain("Stand and fight"),
-    battle.FightWith: lambda s, a: Words("Fight with {0}", (unit_now(s, a.unit),)),
+    battle.FightWith: lambda s, a: Words("Fight with {0}", (laden(s, a.unit),)),
     battle.FightWithTwo: lambda s, a: Words(
-        "Fight with {0} and {1}", (unit_now(s, a.first), unit_now(s, a.second))
+        "Fight with {0} and {1}", (laden(s, a.first), laden(s, a.second))
     ),
-    battle.StepFrom: _standing("A step from {0}, in {1}"),
+    battle.StepFrom: _carried("A step from {0}, in {1}", "A step from {0}, aboard {1}"),
     battle.LoseAll: _plain("Give up all units in the hex"),
-    battle.AskVolunteer: _standing("Ask for {0}, in {1}"),
-    battle.Volunteer: _standing("Let {0} share the damage, in {1}"),
-    battle.RefuseVolunteer: _standing("Keep {0} out of it, in {1}"),
-    battle.Reinforce: _standing("Reinforce with {0}, from {1}"),
+    battle.AskVolunteer: _carried("Ask for {0}, in {1}", "Ask for {0}, aboard {1}"),
+    battle.Volunteer: _carried(
+        "Let {0} share the damage, in {1}", "Let {0} share the damage, aboard {1}"
+    ),
+    battle.RefuseVolunteer: _carried(
+        "Keep {0} out of it, in {1}", "Keep {0} out of it, aboard {1}"
+    ),
+    battle.Reinforce: _carried(
+        "Reinforce with {0}, from {1}", "Reinforce with {0}, from aboard {1}"
+    ),
     battle.Continue: _on,
     battle.Withdraw: _plain("Withdraw"),
-    battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (unit_now(s, a.unit), place(a.to))),
+    battle.RetreatTo: lambda s, a: Words("Withdraw {0} to {1}", (laden(s, a.unit), place(a.to))),
     battle.BoardShip: _aboard("Withdraw {0} aboard {1}"),
-    battle.EnterBattle: _standing("Enter the battle with {0}, from {1}"),
+    battle.EnterBattle: _carried(
+        "Enter the battle with {0}, from {1}", "Enter the battle with {0}, from aboard {1}"
+    ),
     battle.KeepOut: _plain("Keep out"),
 }
 
