@@ -401,3 +401,25 @@ def test_the_players_feed_their_units_in_initiative_order() -> None:
     state = played(state, [SupplyAll()])
     assert [d.seat for d in GAME.decisions(state)] == [EAGLE]
     assert played(state, [SupplyAll()]).phase >= BUILD
+
+
+@pytest.mark.rule("8.1c", "8.3.1")
+def test_whoever_supplies_all_is_asked_first_if_some_would_forage_or_starve() -> None:
+    """The ship at sea costs the one gold; three on land forage for theirs."""
+    units = {
+        "P18": "Eagle: EQU:HI1, EQU:HC1",
+        "N23": "Eagle: EQU:HI2",
+        "sea:U10": "Eagle: EQU:W2.1",
+    }
+
+    def asked(gold: int) -> str | None:
+        state = supply(units=units, treasury={"Eagle": gold}, wars=["Eagle on THE"])
+        confirm = GAME.stakes(state, SupplyAll()).confirm
+        return confirm.english if confirm else None
+
+    short = "Your gold does not feed all. Units that forage: 3"
+    assert [asked(gold) for gold in (0, 1, 50)] == [
+        f"{short}; that starve: 1. Go on?",
+        f"{short}. Go on?",
+        None,
+    ]

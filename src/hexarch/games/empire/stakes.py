@@ -23,12 +23,14 @@ from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
+from hexarch.games.empire.rules.r08_supply import shortage
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_movement import mover
 from hexarch.games.empire.rules.r14_losses import steps_of
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
 from hexarch.games.empire.steps.realm import Check
+from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.game import CHANCE
 from hexarch.kernel.words import NO_STAKES, Stakes, Words
 
@@ -143,6 +145,20 @@ def _lose_all(state: State, action: battle.LoseAll) -> Words:
     return Words(say, (_field(state),))
 
 
+@rule("8.1c", "8.3.1")
+def _short(state: State, action: war.SupplyAll) -> Words | None:
+    """Say what too little gold means for those who are left."""
+    step = state.step
+    if not isinstance(step, Supply):
+        return None
+    foraging, starving = shortage(state, step, state.order[step.turn])
+    if starving:
+        say = "Your gold does not feed all. Units that forage: {0}; that starve: {1}. Go on?"
+        return Words(say, (foraging, starving))
+    say = "Your gold does not feed all. Units that forage: {0}. Go on?"
+    return Words(say, (foraging,)) if foraging else None
+
+
 @rule("14.4.2c")
 def _sink(state: State, action: battle.StepFrom) -> Words | None:
     """Warn of the last step of a ship that carries somebody."""
@@ -179,6 +195,7 @@ def _left_behind(state: State) -> Words | None:
 
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
+    war.SupplyAll: _short,
     war.DeclareWar: _war,
     war.DeclareGeneralWar: _general_war,
     war.CallBarbarians: lambda state, action: BARBARIANS,

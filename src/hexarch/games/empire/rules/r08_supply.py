@@ -230,6 +230,14 @@ def supply_all(state: State, step: Supply, seat: Seat, action: SupplyAll, log: L
     return state
 
 
+@rule("8.1c", "8.3.1")
+def shortage(state: State, step: Supply, seat: Seat) -> tuple[int, int]:
+    """Return how many units would forage, and how many starve, if all are supplied at once."""
+    log: Log = []
+    after = supply_all(state, step, seat, SupplyAll(), log)
+    return sum(isinstance(event, Foraged) for event in log), len(hungry(after, seat))
+
+
 def _safe(state: State, unit: Unit) -> bool:
     """Tell whether a unit could forage, so that gold goes to others first."""
     return state.season != WINTER and not at_sea(state, unit)
