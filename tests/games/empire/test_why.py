@@ -146,3 +146,57 @@ def test_ships_hear_why_they_cannot_go_somewhere() -> None:
     under_way = after(state, Select("EQU:W2.1"))
     for place in ("K20", "sea:A1"):
         assert "no answer" not in told(under_way, place)[1]
+
+
+SEA_WAR: dict[str, Any] = {
+    "control": {
+        "EQU": "Eagle Strong",
+        "BEC": "Eagle Strong",
+        "ILA": "Bull Strong",
+        "SEM": "Bull Weak",
+    },
+    "general": ["Eagle on Bull"],
+    "wars": ["Eagle on THE"],
+    "units": {
+        "Rath:Q21a": "Eagle: EQU:W2.1",
+        "Q21": "Bull: ILA:LI1",
+        "sea:W33": "Eagle: BEC:W4.1 V, BEC:W4.2",
+        "sea:R32": "Bull: ILA:W3.1 V",
+        "M5": "Eagle: BEC:W4.3, BEC:LI1",
+        "D7": "Bull: SEM:ML1",
+    },
+}
+
+
+@pytest.mark.rule("13.2.5c1", "13.7.1b")
+def test_a_bridge_in_enemy_hands_is_named_to_whoever_points_beyond_it() -> None:
+    """At the water, at its bank; at the bridge itself the odds are what forbids an assault."""
+    state = after(scene(**SEA_WAR), Select("EQU:W2.1"))
+    say = "Enemies hold the bridge before the Rath at Q21, above the bridge."
+    assert told(state, "Rath:Q21b") == told(state, "P21") == ("13.2.5c1", say)
+    hopeless = ("13.7.1b", "The odds against Q21 would be worse than 1-4.")
+    assert told(state, "Q21") == told(state, "ILA:LI1", "Q21") == hopeless
+
+
+@pytest.mark.rule("13.4.3")
+def test_waters_and_shores_too_far_away_are_said_to_be_out_of_reach() -> None:
+    """A hex of the open sea stands for its waters; so do the ships that lie there."""
+    state = after(scene(**SEA_WAR), Select("BEC:W4.3"))
+    far = "{} is out of reach: the ships have 7 movement points left."
+    waters = ("13.4.3", far.format("the sea at R32"))
+    assert told(state, "sea:R32") == told(state, "ILA:W3.1") == waters
+    assert told(state, "Q40") == ("13.4.3", far.format("the sea at Q40"))
+    assert told(state, "R31") == ("13.4.3", far.format("Stormont (R31)"))
+
+
+@pytest.mark.rule("13.4.1", "13.4.4")
+def test_enemies_some_seas_off_are_attacked_from_beside_them() -> None:
+    river = after(scene(**SEA_WAR), Select("EQU:W2.1"))
+    say = "Enemy warships are in the sea at R32: sail to the sea at U29 first, and attack them"
+    assert told(river, "ILA:W3.1", "sea:R32") == ("13.4.1", f"{say} from there.")
+    assert told(river, "Q40")[1] == (
+        "Enemy warships are in the sea at R32: to enter is to attack."
+    ), "they lie between"
+    laden = after(scene(**SEA_WAR), Select("BEC:W4.3"), Load("BEC:LI1", "BEC:W4.3"))
+    say = "Enemies stand in Semethis (D7): sail to the sea at D4 first, and assault them"
+    assert told(laden, "D7") == ("13.4.4", f"{say} from there.")

@@ -28,11 +28,11 @@ class Course(NamedTuple):
 
 
 @latest
-def courses(state: State) -> tuple[Course, ...]:
-    """Return the ways of ships to where several steps lead; each step as the rules allow it."""
+def reached(state: State) -> dict[str, Course]:
+    """Return the ways of ships to wherever they get; each step as the rules allow it."""
     step = state.step
     if not isinstance(step, Voyage):
-        return ()
+        return {}
     found: dict[str, Course] = {}
     order = count()
     start = Course(0, (), (place_code(voyage.place_of(state, step)),))
@@ -49,7 +49,12 @@ def courses(state: State) -> tuple[Course, ...]:
                 heappush(ahead, (way.cost, next(order), way, then))
         for where, cost in voyage.landings(there, at):
             _is_better(_further(course, cost, Land(CODES[where]), CODES[where]), found)
-    return tuple(course for course in found.values() if len(course.acts) > 1)
+    return found
+
+
+def courses(state: State) -> tuple[Course, ...]:
+    """Return the ways of ships to where several steps lead."""
+    return tuple(course for course in reached(state).values() if len(course.acts) > 1)
 
 
 def _further(course: Course, cost: int, act: Sail | Land, place: str) -> Course:

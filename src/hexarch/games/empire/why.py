@@ -21,6 +21,7 @@ from hexarch.games.empire.actions.realm import AssignLevel
 from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster, Raze
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.flow import FLOW
+from hexarch.games.empire.horizon import beyond
 from hexarch.games.empire.liberties import check_liberty
 from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
 from hexarch.games.empire.names import place_code
@@ -72,8 +73,9 @@ def why(
     asked = list(_asked(state, seat, picked))
     codes = [code for code in map(_read, pointed) if code]
     for code in codes:
-        if (found := _not_aboard(state, seat, code)) is not None:
-            return found
+        found = _not_aboard(state, seat, code) or _not_reached(state, seat, code)
+        if found is not None:
+            return _explained(state, seat, code, found)
         asked.sort(key=lambda one: _last(state, seat, code, one))
         for action, field, like in asked:
             if isinstance(action, Raze) and not _has_work(state, code):
@@ -81,9 +83,7 @@ def why(
             for meant in _meant(state, code, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
                 if found is not None:
-                    is_hopeless = not remedies(state, seat, (code,), found)
-                    told = _refused_before(state, found, code) if is_hopeless else None
-                    return told or found
+                    return _explained(state, seat, code, found)
         if code in HEX and any(like in UNIT for _, _, like in asked):
             return _nobody_there(state, mine, code) or no_answer(mine, FLOW.choices(state, seat))
     province = next((code for code in codes if code in PROVINCE), "")
@@ -103,6 +103,21 @@ def _not_aboard(state: State, seat: Seat, code: str) -> Illegal | None:
         return None
     found = [FLOW.check(state, seat, Load(code, CODE[ship])) for ship in step.ships]
     return None if None in found else found[0]
+
+
+def _not_reached(state: State, seat: Seat, code: str) -> Illegal | None:
+    """Say what lies between ships under way and a place, or a stranger's counter in it."""
+    where = _where(state, code)
+    if where < 0 or (code in UNIT and commander(state, UNIT[code]) == seat):
+        return None
+    return beyond(state, where)
+
+
+def _explained(state: State, seat: Seat, code: str, found: Illegal) -> Illegal:
+    """Prefer that leave was refused before, where nobody can be asked for it any more."""
+    if remedies(state, seat, (code,), found):
+        return found
+    return _refused_before(state, found, code) or found
 
 
 @rule("10.1.2", "R-54")
