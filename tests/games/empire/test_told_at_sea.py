@@ -3,10 +3,17 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.marches import EAGLE, after, scene
+from tests.games.empire.fields import field, quiet
+from tests.games.empire.marches import EAGLE, after, scene, told
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import AssignCargo, StepFrom
+from hexarch.games.empire.actions.battle import (
+    AssignCargo,
+    BoardShip,
+    RetreatTo,
+    StepFrom,
+    Withdraw,
+)
 from hexarch.games.empire.actions.march import Engage, Join, Load, Sail, Select
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Rolled
@@ -129,3 +136,49 @@ def test_ships_and_cargo_have_german_names() -> None:
         ),
     }
     assert {english: german.word(english) for english in said} == said
+
+
+ASHORE: dict[str, Any] = {"control": {"BEC": "Eagle Strong", "SEM": "Bull Strong"}}
+
+
+def asked(state: State) -> tuple[str, str]:
+    """Return the rule and the words of the question."""
+    due = GAME.decisions(state)[0]
+    return due.rule, due.prompt
+
+
+@pytest.mark.rule("R-65")
+@pytest.mark.parametrize("hemmed_in", [False, True])
+def test_a_ship_asks_before_it_leaves_those_behind_who_could_board_it(*, hemmed_in: bool) -> None:
+    around = {"C8": "LI1", "D8": "LI2", "E7": "SI1", "E8": "SC1"} if hemmed_in else {}
+    beside = {at: f"Bull: SEM:{unit}" for at, unit in around.items()}
+    state = field(
+        "Eagle: BEC:W4.1, BEC:LI1", "Bull: SEM:ML1", "D7", "sea:D4", beside=beside, **ASHORE
+    )
+    state = after(quiet(state), Withdraw())
+    assert asked(state) == (
+        "R-65",
+        (
+            "Where do your units withdraw from Semethis (D7)? "
+            "Whoever boards a ship does so before it leaves."
+        ),
+    )
+    confirm = GAME.stakes(state, RetreatTo("BEC:W4.1", "sea:D4")).confirm
+    assert confirm is not None
+    assert confirm.english == (
+        f"{SHIP} leaves without {FOOT}: some have no other way out and are eliminated. Sail?"
+        if hemmed_in
+        else f"{SHIP} leaves, and can be boarded no more by {FOOT}. Withdraw it first?"
+    )
+    state, log = told(state, BoardShip("BEC:LI1", "BEC:W4.1"))
+    assert GAME.tell(log[0])[1].english == f"Withdrawing from Semethis (D7) aboard {SHIP}: {FOOT}"
+    assert GAME.stakes(state, RetreatTo("BEC:W4.1", "sea:D4")).confirm is None
+    assert asked(state) == ("14.8.3b", "Where do your units withdraw from Semethis (D7)?")
+
+
+@pytest.mark.rule("14.8.3a", "14.8.3b")
+def test_land_units_and_ships_withdraw_by_their_own_rules() -> None:
+    sea = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", "sea:R32", "sea:W33")
+    assert asked(after(quiet(sea), Withdraw()))[0] == "14.8.3b"
+    land = field("Eagle: EQU:HI1", "Bull: DAM:MI1")
+    assert asked(after(quiet(land), Withdraw()))[0] == "14.8.3a"

@@ -17,7 +17,7 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
-from hexarch.games.empire.names import NONE, freight, place, place_code, unit_now, who
+from hexarch.games.empire.names import NONE, freight, place, place_code, unit_now, units, who
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r01_units import commander
@@ -28,7 +28,8 @@ from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_movement import mover
 from hexarch.games.empire.rules.r14_losses import steps_of
-from hexarch.games.empire.steps.battle import Deciding, Evading, Losing
+from hexarch.games.empire.rules.r14_withdrawal import left_ashore, refuges
+from hexarch.games.empire.steps.battle import Deciding, Evading, Losing, Retreating
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.game import CHANCE
@@ -170,6 +171,22 @@ def _sink(state: State, action: battle.StepFrom) -> Words | None:
     return Words(say, (unit_now(state, action.unit), drowned))
 
 
+@rule("R-65")
+def _sail_off(state: State, action: battle.RetreatTo) -> Words | None:
+    """Warn of a ship that leaves those behind who could board it."""
+    step = state.step
+    if not isinstance(step, Retreating):
+        return None
+    ashore = left_ashore(state, step, UNIT[action.unit])
+    if not ashore:
+        return None
+    lost = not all(refuges(state, step, unit) for unit in ashore)
+    say = "{0} leaves, and can be boarded no more by {1}. Withdraw it first?"
+    if lost:
+        say = "{0} leaves without {1}: some have no other way out and are eliminated. Sail?"
+    return Words(say, (unit_now(state, action.unit), units(CODE[unit] for unit in ashore)))
+
+
 def _liberate(state: State, action: war.Liberate) -> Words:
     return Words("Give {0} back, and move out to {1}?", (place(action.city), place(action.to)))
 
@@ -206,6 +223,7 @@ DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     war.Resign: lambda state, action: LAST_WORD,
     battle.LoseAll: _lose_all,
     battle.StepFrom: _sink,
+    battle.RetreatTo: _sail_off,
     battle.Withdraw: _leave,
     battle.WithdrawBefore: _leave,
 }

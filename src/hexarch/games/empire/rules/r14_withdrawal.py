@@ -270,6 +270,12 @@ def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
     ]
 
 
+@rule("R-65")
+def left_ashore(state: State, step: Retreating, ship: Unit) -> list[Unit]:
+    """Return the land units that can board this ship and no other."""
+    return [unit for unit in step.left if decks(state, step, unit) == [ship]]
+
+
 def aboard(ship: Unit) -> Where:
     """Return the place of what a ship carries."""
     return ABOARD + ship

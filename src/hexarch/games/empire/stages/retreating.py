@@ -9,13 +9,25 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import NOBODY, Seat, State
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r14_end, r14_withdrawal
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r14_withdrawal import place_of, unit_named
 from hexarch.games.empire.steps.battle import Retreating
 from hexarch.kernel.flow import Answer, Stage
 from hexarch.kernel.game import Decision, Illegal
+
+
+@rule("14.8.3a", "14.8.3b", "R-65")
+def _question(state: State, step: Retreating) -> tuple[str, str]:
+    """Ask by land or by sea, and tell of ships that can still be boarded."""
+    if any(r14_withdrawal.decks(state, step, unit) for unit in step.left):
+        say = (
+            "Where do your units withdraw from {0}? Whoever boards a ship does so before it leaves."
+        )
+        return "R-65", say
+    afloat = all(IS_SHIP[unit] for unit in step.left)
+    return "14.8.3b" if afloat else "14.8.3a", "Where do your units withdraw from {0}?"
 
 
 class Leaving(Stage[State, Retreating]):
@@ -25,8 +37,8 @@ class Leaving(Stage[State, Retreating]):
         """Ask the side that withdraws."""
         battle = forces.the_battle(state, step.at)
         seat = forces.seat_of(battle, attacking=step.attacking)
-        say = "Where do your units withdraw from {0}?"
-        return (Decision(seat, "14.8.3a", say, (place_code(step.at),)),)
+        cited, say = _question(state, step)
+        return (Decision(seat, cited, say, (place_code(step.at),)),)
 
     def choices(self, state: State, step: Retreating, seat: Seat) -> Sequence[Action]:
         """Return the places and ships for each unit."""

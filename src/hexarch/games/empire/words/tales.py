@@ -6,6 +6,7 @@ from typing import Any, Final
 from hexarch.games.empire.events import battle, march, realm, war
 from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, SEASONS
 from hexarch.games.empire.names import EVENT_NAMES, dice, place, points, unit, units, who
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.words.labels import LEAVES
 from hexarch.kernel.words import Words
 
@@ -348,6 +349,13 @@ def _step(e: battle.StepLost) -> tuple[str, Words]:
     return e.rule, Words(say, (unit(e.unit),))
 
 
+def _retreated(e: battle.Retreated) -> tuple[str, Words]:
+    who_and_where = (unit(e.unit), place(e.origin))
+    if e.to in UNIT:
+        return "R-65", Words("Withdrawing from {1} aboard {2}: {0}", (*who_and_where, unit(e.to)))
+    return "14.8.1", Words("Withdrawing from {1} to {2}: {0}", (*who_and_where, place(e.to)))
+
+
 def _ended(e: battle.BattleEnded) -> tuple[str, Words]:
     if e.winner == "nobody":
         return "R-64", Words("Nobody wins the battle in {0}", (place(e.at),))
@@ -380,10 +388,7 @@ BATTLE: Final[dict[type, Tale]] = {
         e.rule,
         Words("Moving into {2} from {1}: {0}", (unit(e.unit), place(e.origin), place(e.to))),
     ),
-    battle.Retreated: lambda e: (
-        "14.8.1",
-        Words("Withdrawing from {1} to {2}: {0}", (unit(e.unit), place(e.origin), place(e.to))),
-    ),
+    battle.Retreated: _retreated,
     battle.BattleEnded: _ended,
     battle.Upgraded: lambda e: ("14.11a", Words("Now Veterans: {0}", (units(e.units),))),
     battle.WoundsHealed: lambda e: ("14.6.7", Words("No longer wounded: {0}", (units(e.units),))),
