@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from tests.games.empire.fields import FOREST, OPEN, after, field
+from tests.games.empire.fields import battle as begun
 from tests.games.empire.marches import scene
 
 from hexarch.boards.empire import AREA_NAMES, PROVINCE
@@ -358,3 +359,12 @@ def test_the_unit_in_hand_lies_on_top() -> None:
     top = [token.ref for token in shown(state).tokens if token.at == "K20"]
     taken = after(state, Select(top[-1]))
     assert next(token.ref for token in shown(taken).tokens if token.at == "K20") == top[-1]
+
+
+@pytest.mark.rule("14.1")
+def test_a_battle_at_sea_is_marked_like_one_on_land() -> None:
+    """The table asks for the odds of places that it is told to be dangerous."""
+    navies = {"sea:R32": "Eagle: BEC:W4.2; Bull: ILA:W3.1"}
+    fight = begun("sea:R32", "Eagle: BEC:W4.2", "sea:W33")
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1", beside=navies, more=[fight])
+    assert {way.to: way.danger for way in shown(state).ways} == {"K21": True, "sea:R32": True}

@@ -11,6 +11,8 @@ from hexarch.games.empire.rules import r13_voyage as voyage
 from hexarch.games.empire.rules.r06_areas import middle, section_name, sections
 from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
+from hexarch.games.empire.rules.r14_combat import battles_of
+from hexarch.games.empire.steps.battle import Fighting
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.war import Leave
 from hexarch.games.empire.voyages import courses
@@ -69,6 +71,8 @@ def ways(state: State) -> tuple[Way, ...]:
         return tuple(_way(seen, there) for there in seen.ends[section])
     if isinstance(step, Voyage):
         return (*_courses(state, step), *_voyages(state))
+    if isinstance(step, Fighting):
+        return tuple(Way(place_code(due.at), danger=True) for due in battles_of(state, step))
     return ()
 
 
