@@ -28,7 +28,7 @@ from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import GREEN, IS_SHIP, SIEGE, TYPE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds
-from hexarch.games.empire.rules.r14_battle import sieges_at
+from hexarch.games.empire.rules.r14_battle import may_continue, sieges_at
 from hexarch.games.empire.rules.r14_losses import half, remaining
 from hexarch.games.empire.rules.r14_losses import steps_of as unit_steps
 from hexarch.games.empire.stages.combat import damage as damage_of
@@ -156,7 +156,15 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
         solver = _solver(ground)
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
-    return _summed(battle, found, _round_ahead(step, position, ground))
+    ahead = None if _is_stayed(state, battle, step) else _round_ahead(step, position, ground)
+    return _summed(battle, found, ahead)
+
+
+def _is_stayed(state: State, battle: Battle, step: Any) -> bool:
+    """Tell whether the attacker, as he is, may not fight the next round (R-57)."""
+    if not isinstance(step, Deciding) or not step.attacking:
+        return False
+    return not may_continue(state, battle, attacking=True)
 
 
 @lru_cache(maxsize=8)

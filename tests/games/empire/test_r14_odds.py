@@ -14,10 +14,12 @@ from tests.games.empire.fields import (
     dice_now,
     field,
     odds_now,
+    quiet,
     why,
 )
 
 from hexarch.boards.empire import HEX, REACHES
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     Continue,
     FightWith,
@@ -42,6 +44,7 @@ from hexarch.games.empire.rules.r14_odds import (
     terrain_multiplier,
 )
 from hexarch.kernel.game import Rolled
+from hexarch.odds.forecast import forecast
 
 SIEGES = ("EQU:SG1", "KHA:SG1", "GLA:SG1", "KOR:SG1")
 
@@ -432,6 +435,37 @@ def test_a_later_round_below_one_to_four_forces_the_attacker_out() -> None:
     # 1 point v 8; with the siege unit 2 v 8 is just 1-4.
     assert set(choices(state)) == {Reinforce("EQU:HI1"), Reinforce("EQU:SG1"), Withdraw()}
     assert why(state, Continue()) == "14.5.3"
+    say = f"After round 1 in {WOODS} the odds would be below 1-4. Reinforce or withdraw?"
+    assert question(state) == ("R-57", say)
+
+
+def question(state: State) -> tuple[str, str]:
+    """Return the rule and the words of what is asked."""
+    due = GAME.decisions(state)[0]
+    return due.rule, due.prompt
+
+
+@pytest.mark.rule("14.5.3", "R-57")
+def test_whoever_can_only_withdraw_is_told_why() -> None:
+    """1 point v 8, and nobody beside; no odds are told of a round that is not fought."""
+    state = field("Eagle: EQU:ML1", "Bull: DAM:SI1 V", WOODS, "G22")
+    state = after(state, dice=[1, (2, 1, 1, 1)])
+    assert choices(state) == [Withdraw()]
+    say = f"After round 1 in {WOODS} the odds would be below 1-4: your units must withdraw."
+    assert question(state) == ("R-57", say)
+    told = forecast("empire", state, None, None)
+    assert told is not None
+    assert (told.round, told.attacker_wins) == (None, 0)
+
+
+@pytest.mark.rule("14.3.3a", "R-57")
+def test_whoever_has_reinforced_is_not_asked_to_withdraw() -> None:
+    beside = {"sea:W33": "Eagle: BEC:W4.2, BEC:W4.3"}
+    state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", "sea:R32", "sea:W33", beside=beside)
+    state = after(quiet(state), Reinforce("BEC:W4.2"))
+    assert choices(state) == [Continue(), Reinforce("BEC:W4.3")]
+    say = "You have reinforced in the sea at R32 after round 1. Reinforce further, or continue?"
+    assert question(state) == ("14.3.3a", say)
 
 
 @pytest.mark.rule("R-57")

@@ -13,7 +13,17 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.model import FOUGHT, NOBODY, Seat, State, Unit, done, instead, replace
+from hexarch.games.empire.model import (
+    FOUGHT,
+    NOBODY,
+    Battle,
+    Seat,
+    State,
+    Unit,
+    done,
+    instead,
+    replace,
+)
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
@@ -26,6 +36,43 @@ from hexarch.kernel.flow import Answer, Stage, always
 from hexarch.kernel.game import Decision, Illegal
 
 
+def _question(state: State, step: Deciding, battle: Battle) -> tuple[str, str]:
+    """Ask for what is left to choose, and name the rule behind it."""
+    if not forces.side(battle, attacking=step.attacking):
+        say = "Round {0} in {1} is over, and none of yours is left there. Reinforce?"
+    elif not battles.may_continue(state, battle, attacking=step.attacking):
+        return "R-57", _too_weak(state, step, battle)
+    elif forces.side(battle, attacking=not step.attacking):
+        say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
+        if step.reinforced:
+            say = "You have reinforced in {1} after round {0}. Reinforce further, or continue?"
+    else:
+        say = _unopposed(state, step, battle)
+    return "14.3.3a", say
+
+
+@rule("14.5.3", "R-57")
+def _too_weak(state: State, step: Deciding, battle: Battle) -> str:
+    """Tell an attacker below 1-4 why he cannot go on, and what he can do."""
+    if step.reinforced:
+        return "After round {0} in {1} the odds are still below 1-4. Whom do you send besides?"
+    if battles.reinforcements(state, battle, attacking=True):
+        return "After round {0} in {1} the odds would be below 1-4. Reinforce or withdraw?"
+    return "After round {0} in {1} the odds would be below 1-4: your units must withdraw."
+
+
+def _unopposed(state: State, step: Deciding, battle: Battle) -> str:
+    """Ask a side that is alone in the hex."""
+    if step.reinforced:
+        return "You have reinforced in {1}, without an enemy since round {0}. Send more, or stay?"
+    if step.attacking and forces.joiners(state, battle, attacking=False):
+        return (
+            "After round {0} no enemy is left in {1}, but some beside it may come in. "
+            "Reinforce, stay or withdraw?"
+        )
+    return "After round {0} no enemy is left in {1}. Reinforce, stay or withdraw?"
+
+
 class EndingRound(Stage[State, Deciding]):
     """Reinforce, continue or withdraw."""
 
@@ -33,18 +80,8 @@ class EndingRound(Stage[State, Deciding]):
         """Ask a side."""
         battle = forces.the_battle(state, step.at)
         seat = forces.seat_of(battle, attacking=step.attacking)
-        if not forces.side(battle, attacking=step.attacking):
-            say = "Round {0} in {1} is over, and none of yours is left there. Reinforce?"
-        elif forces.side(battle, attacking=not step.attacking):
-            say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
-        elif step.attacking and forces.joiners(state, battle, attacking=False):
-            say = (
-                "After round {0} no enemy is left in {1}, but some beside it may come in. "
-                "Reinforce, stay or withdraw?"
-            )
-        else:
-            say = "After round {0} no enemy is left in {1}. Reinforce, stay or withdraw?"
-        return (Decision(seat, "14.3.3a", say, (battle.round, place_code(step.at))),)
+        cited, say = _question(state, step, battle)
+        return (Decision(seat, cited, say, (battle.round, place_code(step.at))),)
 
     def choices(self, state: State, step: Deciding, seat: Seat) -> Sequence[Action]:
         """Return what a side may do."""
