@@ -137,12 +137,13 @@ def test_a_question_interrupts_the_march_and_its_answer_is_kept() -> None:
 
 
 @pytest.mark.rule("10.1.2")
-def test_the_question_says_who_asks_and_for_which_unit() -> None:
+def test_the_question_says_who_asks_for_which_unit_and_where_it_is() -> None:
     state = marching(units={"P18": "Eagle: EQU:HI1 V"})
     asked, _ = GAME.apply(state, EAGLE, AskLeave("EQU:HI1", "province", "SUL"))
     wording = Wording(GAME, "en", ["Anna", "Bert", "Cleo"])
     told = wording.prompt(GAME.decisions(asked)[0])
-    assert told == "Anna asks: may Veteran heavy infantry of Equilla enter Sulan?"
+    unit = "Veteran heavy infantry of Equilla"
+    assert told == f"Anna asks: may {unit}, now in Rathgar (P18), enter Sulan?"
 
 
 @pytest.mark.rule("10.1.2")

@@ -19,6 +19,7 @@ from tests.games.empire.fields import (
 )
 
 from hexarch.boards.empire import HEX
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     AskVolunteer,
     Continue,
@@ -164,6 +165,10 @@ def test_another_players_unit_takes_damage_only_if_he_will() -> None:
     assert why(state, StepFrom("KHA:LI1")) == "14.7.5"
     state = after(state, AskVolunteer("KHA:LI1"))
     assert asked(state) == MOON
+    assert GAME.decisions(state)[0].prompt == (
+        "Shall your line infantry of Khazon in J21 share the damage that seat 0 takes in the "
+        "battle in K21?"
+    )
     refused = after(state, RefuseVolunteer("KHA:LI1"))
     # Nobody else is left to ask, so both steps come from the attacker.
     assert health(refused, "EQU:HI1") == "dead"
@@ -218,6 +223,7 @@ def test_an_intervener_volunteers_or_refuses() -> None:
     assert (asked(asked_state), health(asked_state, "KHA:LI1")) == (EAGLE, "G")
     asked_state = after(state, dice=[(6, 1, 1), 1])
     assert asked(asked_state) == MOON
+    assert "the damage that Thessella takes" in GAME.decisions(asked_state)[0].prompt
     assert choices(asked_state) == [Volunteer("KHA:LI1"), RefuseVolunteer("KHA:LI1")]
     willing = after(asked_state, Volunteer("KHA:LI1"))
     assert health(willing, "KHA:LI1") == "wounded"

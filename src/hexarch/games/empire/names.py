@@ -189,6 +189,12 @@ def is_aboard(state: State, code: str) -> bool:
     return state.at[UNIT[code]] >= ABOARD
 
 
+def place_now(state: State, code: str) -> str:
+    """Return the code of the place where a unit is, be it aboard a ship."""
+    at = state.at[UNIT[code]]
+    return place_code(state.at[at - ABOARD] if at >= ABOARD else at)
+
+
 def who(seat: int) -> str:
     """Name a seat in a way the table can replace by its player's name."""
     return f"@{seat}" if seat != NOBODY else "nobody"

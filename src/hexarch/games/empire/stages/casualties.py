@@ -14,8 +14,8 @@ from hexarch.games.empire.actions.battle import (
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.battle import Volunteered
-from hexarch.games.empire.model import Seat, State, done, instead, push, replace
-from hexarch.games.empire.names import place_code
+from hexarch.games.empire.model import NEUTRAL, NOBODY, Seat, State, done, instead, push, replace
+from hexarch.games.empire.names import named, place_code, place_now
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_losses as losses
@@ -140,13 +140,21 @@ TakingLosses.answers = {
 }
 
 
+def _sufferer(state: State, step: Volunteering) -> str:
+    """Name the player, or the Neutral, whose damage is to be shared."""
+    battle = forces.the_battle(state, step.at)
+    seat = forces.seat_of(battle, attacking=step.attacking)
+    return named(seat if seat != NOBODY else NEUTRAL + battle.neutral)
+
+
 class Answering(Stage[State, Volunteering]):
     """Another player's unit may take damage, if he will."""
 
     def owed(self, state: State, step: Volunteering) -> tuple[Decision, ...]:
         """Ask its commander."""
-        say = "Shall your {0} take damage for the battle in {1}?"
-        about = (CODE[step.unit], place_code(step.at))
+        say = "Shall your {0} in {3} share the damage that {2} takes in the battle in {1}?"
+        code = CODE[step.unit]
+        about = (code, place_code(step.at), _sufferer(state, step), place_now(state, code))
         return (Decision(commander(state, step.unit), "14.7.5", say, about),)
 
     def choices(self, state: State, step: Volunteering, seat: Seat) -> Sequence[Action]:

@@ -7,7 +7,7 @@ from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.war import Permit, Refuse
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.model import Seat, State, done
-from hexarch.games.empire.names import unit_now, who
+from hexarch.games.empire.names import place_now, unit_now, who
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r10_asking import answer, place_code
@@ -17,11 +17,11 @@ from hexarch.kernel.game import Decision
 
 YES, NO = Permit(), Refuse()
 WHAT: Final = {
-    "province": "{2} asks: may {0} enter {1}?",
-    "city": "{2} asks: may {0} occupy the city {1}?",
-    "area": "{2} asks: may {0} pass your units in the Area of {1}?",
-    "hex": "{2} asks: may {0} pass your units in {1}?",
-    "stay": "{2} asks: may {0} stay in {1}?",
+    "province": "{2} asks: may {0}, now in {3}, enter {1}?",
+    "city": "{2} asks: may {0}, now in {3}, occupy the city {1}?",
+    "area": "{2} asks: may {0}, now in {3}, pass your units in the Area of {1}?",
+    "hex": "{2} asks: may {0}, now in {3}, pass your units in {1}?",
+    "stay": "{2} asks: may {0}, now in {3}, stay in {1}?",
 }
 
 
@@ -30,8 +30,9 @@ class Question(Stage[State, Leave]):
 
     def owed(self, state: State, step: Leave) -> tuple[Decision, ...]:
         """Ask whose leave it is."""
-        asker = who(commander(state, step.unit))
-        about = (unit_now(state, CODE[step.unit]), place_code(step.kind, step.place), asker)
+        asker, code = who(commander(state, step.unit)), CODE[step.unit]
+        goal = place_code(step.kind, step.place)
+        about = (unit_now(state, code), goal, asker, place_now(state, code))
         return (Decision(step.grantor, "10.1.2", WHAT[step.kind], about),)
 
     def choices(self, state: State, step: Leave, seat: Seat) -> Sequence[Action]:
