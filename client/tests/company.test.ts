@@ -37,7 +37,7 @@ const { terms } = await import("../src/parts/terms");
 const { tableState } = await import("../src/pages/Home");
 const { again, invitations } = await import("../src/table/Ending");
 const { blanked, peopleFirst, shelves } = await import("../src/table/Offers");
-const { pactsOf } = await import("../src/table/pacts");
+const { counterOffer, pactsOf } = await import("../src/table/pacts");
 const { isOn, state } = await import("../src/table/Players");
 const { answered, choiceBefore, firstChoice } = await import("../src/table/Rollback");
 const { isAlone } = await import("../src/table/questions");
@@ -268,6 +268,7 @@ describe("pacts", () => {
     proposed: "pact_proposed",
     accepted: "pact_accepted",
     left: "pact_left",
+    propose: "propose_pact",
     accept: "accept_pact",
     leave: "leave_pact",
   };
@@ -291,6 +292,14 @@ describe("pacts", () => {
     const log = [proposed, tale("pact_accepted", { pact, seat: 0 })];
     const [own] = pactsOf(seen([leave]), log, kinds);
     expect([own?.agreed, own?.accept]).toEqual([[1, 0], null]);
+  });
+
+  it("are answered by others, which take their place", () => {
+    const [offered] = pactsOf(seen([accept, leave]), [proposed], kinds);
+    expect(offered && counterOffer(offered, 0, "War on Egypt", kinds)).toEqual([
+      { type: "propose_pact", players: [1, 2, 3], words: "War on Egypt" },
+      leave.action,
+    ]);
   });
 
   it("lose those who leave them, and those who fall", () => {

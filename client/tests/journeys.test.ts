@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { Choice, Frame } from "../src/protocol";
 import { choice } from "./choices";
-import { Line, refuse, send, tableAsking } from "./table";
+import { acts, Line, refuse, send, tableAsking } from "./table";
 
 const { actionKey } = await import("../src/table/marks");
 
@@ -127,4 +127,12 @@ it("is over when one takes something back or does something else meanwhile", () 
     asked(2, [CAPE], true, { taken: 2 });
     expect(sent()).toHaveLength(known);
   }
+});
+
+it("goes on with free acts as well, though others are asked", () => {
+  const store = tableAsking(GULF);
+  const refuse = choice("leave_pact", { pact: ["choice", "1.1:0"] });
+  store.actOn([{ type: "propose_pact", words: "Peace" }, refuse.action], 0);
+  send(1, 0, [], { asks: [], choices: [], liberties: [refuse] });
+  expect(acts()).toEqual(["propose_pact", "leave_pact"]);
 });

@@ -127,6 +127,33 @@ def test_a_pact_is_offered_accepted_remembered_and_left(enter: Enter) -> None:
     expect(noor.page.get_by_role("dialog").locator(".pacts")).to_have_count(0)
 
 
+def test_a_pact_is_answered_by_another_one(enter: Enter) -> None:
+    anna, noor = enter("Anna"), enter("Noor", phone=True)
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}, {"kind": "bot", "bot": "random"}])
+    seat_by_link(anna, noor)
+    anna.wait_for_turn()
+    anna.page.keyboard.press("o")
+    dialog = anna.page.get_by_role("dialog")
+    dialog.get_by_label("Words").fill("Peace for ever")
+    dialog.get_by_label("To whom").select_option(label="Noor")
+    dialog.get_by_role("button", name="Propose a pact").click()
+
+    noor.page.get_by_role("button", name="Offers").click()
+    offered = noor.page.get_by_role("dialog").locator(".pacts.offered")
+    offered.get_by_role("button", name="Counter-offer").click()
+    words = offered.get_by_label("What you propose instead")
+    expect(words).to_have_value("Peace for ever")
+    words.fill("Peace for two rounds")
+    offered.get_by_role("button", name="Counter-offer").click()
+
+    expect(anna.page.locator(".log")).to_contain_text("Noor does not agree to the pact")
+    anna.page.get_by_role("button", name="Offers").click()
+    back = anna.page.get_by_role("dialog").locator(".pacts.offered")
+    expect(back).to_contain_text("Noor proposes a pact to you")
+    expect(back).to_contain_text("Peace for two rounds")
+    expect(anna.page.get_by_role("dialog")).not_to_contain_text("Peace for ever")
+
+
 def test_a_ransom_says_who_pays_and_begins_with_nothing(enter: Enter, tmp_path: Path) -> None:
     anna = enter("Anna")
     record = json.loads(BATTLE.read_text())

@@ -14,7 +14,7 @@ from hexarch.games import conquest, empire
 from hexarch.games.conquest.position import position
 from hexarch.kernel.game import Decision, Illegal, Setting
 from hexarch.kernel.words import Words
-from hexarch.server.wording import Wording, catalogue
+from hexarch.server.wording import Wording, catalogue, server_words
 
 GAME = hexarch.find_game("conquest")
 EMPIRE = hexarch.find_game("empire")
@@ -157,3 +157,21 @@ def test_who_holds_a_prisoner_is_said_in_the_readers_language() -> None:
     board = Wording(GAME, "de", ()).board(GAME.board(GAME.view(state, 0)))
     (token,) = next(box for box in board.boxes if box.tokens).tokens
     assert (token.name, token.at) == ("General 1 von Macedonia", "gefangen bei Italia")
+
+
+@pytest.mark.parametrize(
+    ("said", "german"),
+    [
+        (
+            "ply 20: It is the decision of seat 0. (rule turn.1)",
+            "Schritt 20: Platz 0 entscheidet. (Regel turn.1)",
+        ),
+        (
+            "the header is wrong: Object contains unknown field `extra`",
+            "der Kopf der Datei ist falsch: ein Feld „extra“ gibt es nicht",
+        ),
+    ],
+)
+def test_why_a_record_is_refused_is_told_in_german(said: str, german: str) -> None:
+    told = server_words("de").word(f"this record does not stand the check: {said}")
+    assert told == f"diese Partie besteht die Prüfung nicht: {german}"

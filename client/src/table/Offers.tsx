@@ -9,7 +9,7 @@ import { ActButton } from "./ActButton";
 import { counters } from "./answers";
 import { actionKey } from "./marks";
 import { Offered, OwnPacts } from "./Pacts";
-import { pactsOf } from "./pacts";
+import { counterOffer, pactsOf } from "./pacts";
 import type { TableStore } from "./store";
 
 /** So many acts of one kind are found without headings. */
@@ -320,7 +320,14 @@ export function Offers({
   };
   return (
     <Dialog title={t("offers.title")} onClose={onClose}>
-      <Offered {...own} />
+      <Offered
+        {...own}
+        onWrite={onWrite}
+        onCounter={(pact, words) => {
+          if (kinds) store.actOn(counterOffer(pact, frame.seat, words, kinds), frame.seat);
+          onClose();
+        }}
+      />
       <OwnPacts {...own} />
       <p class="small">{t("offers.about")}</p>
       {types.map((type) => {

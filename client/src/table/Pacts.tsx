@@ -1,5 +1,6 @@
 /** What others offer a player, and the pacts that he has. */
 
+import { useState } from "preact/hooks";
 import type { Frame, Tagged } from "../protocol";
 import { t } from "../words";
 import { ActButton } from "./ActButton";
@@ -13,8 +14,56 @@ interface Props {
   onAct(action: Tagged): void;
 }
 
+/** Other words for a pact that was offered. */
+function Counter(props: {
+  pact: Pact;
+  disabled: boolean;
+  onWrite(): void;
+  onSend(words: string): void;
+}) {
+  const [words, setWords] = useState<string | null>(null);
+  if (words === null) {
+    return (
+      <button type="button" onClick={() => setWords(props.pact.words)}>
+        {t("offers.counter")}
+      </button>
+    );
+  }
+  return (
+    <form
+      class="offer"
+      onSubmit={(event) => {
+        event.preventDefault();
+        props.onSend(words);
+      }}
+    >
+      <label>
+        <span>{t("pacts.counter")}</span>
+        <textarea
+          rows={2}
+          maxLength={500}
+          value={words}
+          onInput={(event) => {
+            props.onWrite();
+            setWords(event.currentTarget.value);
+          }}
+        />
+      </label>
+      <button type="submit" class="primary" disabled={props.disabled || !words.trim()}>
+        {t("offers.counter")}
+      </button>
+    </form>
+  );
+}
+
 /** The pacts that wait for the player's answer. */
-export function Offered({ frame, pacts, ...props }: Props) {
+export function Offered({
+  frame,
+  pacts,
+  onWrite,
+  onCounter,
+  ...props
+}: Props & { onWrite(): void; onCounter(pact: Pact, words: string): void }) {
   const asked = pacts.filter((pact) => pact.accept);
   if (!asked.length) return null;
   return (
@@ -41,6 +90,12 @@ export function Offered({ frame, pacts, ...props }: Props) {
                 />
               )}
               <ActButton {...props} choice={pact.leave} label={t("pacts.refuse")} />
+              <Counter
+                pact={pact}
+                disabled={props.disabled}
+                onWrite={onWrite}
+                onSend={(words) => onCounter(pact, words)}
+              />
             </div>
           </article>
         );

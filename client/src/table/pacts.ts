@@ -1,12 +1,13 @@
 /** The pacts of a player, as the log and his free acts tell of them. */
 
-import type { Choice, Frame, LogLine } from "../protocol";
+import type { Choice, Frame, LogLine, Tagged } from "../protocol";
 
 /** How a game calls pacts: the kinds of its events, and of the acts that answer. */
 export interface PactKinds {
   readonly proposed: string;
   readonly accepted: string;
   readonly left: string;
+  readonly propose: string;
   readonly accept: string;
   readonly leave: string;
 }
@@ -43,6 +44,17 @@ function told(log: readonly LogLine[], kinds: PactKinds): ReadonlyMap<string, To
     }
   }
   return found;
+}
+
+/** The acts that put another pact in the place of one that was offered: it is refused then. */
+export function counterOffer(
+  { members, leave }: Pact,
+  seat: number,
+  words: string,
+  { propose }: PactKinds,
+): readonly Tagged[] {
+  const players = members.filter((one) => one !== seat);
+  return [{ type: propose, players, words }, leave.action];
 }
 
 /** The pacts that a seat has been offered or is party to, without those who are out of the game. */

@@ -25,13 +25,14 @@ export class Sequel {
   }
 
   /** What is to follow once the last act was taken; if it cannot be, that is for a person. */
-  next({ taken, asks, choices }: Frame): Omit<Rest, "sent"> | null {
+  next({ taken, seat: eyes, asks, choices, liberties }: Frame): Omit<Rest, "sent"> | null {
     const { seat, sent, acts } = this.rest;
     const [act] = acts;
     if (!act || taken !== sent) return null;
     this.end();
     const key = JSON.stringify(act);
-    if (asks.find((one) => one.mine)?.seat !== seat) return null;
-    return choices.some((one) => !one.confirm && actionKey(one) === key) ? { seat, acts } : null;
+    const isAsked = asks.find((one) => one.mine)?.seat === seat;
+    const open = [...(isAsked ? choices : []), ...(eyes === seat ? liberties : [])];
+    return open.some((one) => !one.confirm && actionKey(one) === key) ? { seat, acts } : null;
   }
 }

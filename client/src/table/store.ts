@@ -319,7 +319,7 @@ export class TableStore {
   }
 
   /** Send the first of some acts; the others follow one by one. */
-  private actOn([first, ...rest]: readonly Tagged[], seat: number): void {
+  actOn([first, ...rest]: readonly Tagged[], seat: number): void {
     const sent = first ? this.act(first, seat) : 0;
     if (sent) this.sequel.begin(seat, sent, rest);
   }

@@ -358,6 +358,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "pacts.from_all": "{0} schlägt dir und {1} einen Pakt vor:",
   "pacts.accept": "Annehmen",
   "pacts.refuse": "Ablehnen",
+  "pacts.counter": "Was du stattdessen vorschlägst:",
   "pacts.own": "Deine Pakte",
   "pacts.with": "In Kraft mit {0}:",
   "pacts.silent": "Noch keine Antwort: {0}",

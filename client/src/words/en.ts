@@ -351,6 +351,7 @@ export const en = {
   "pacts.from_all": "{0} proposes a pact to you and {1}:",
   "pacts.accept": "Accept",
   "pacts.refuse": "Refuse",
+  "pacts.counter": "What you propose instead:",
   "pacts.own": "Your pacts",
   "pacts.with": "In force with {0}:",
   "pacts.silent": "Not answered yet: {0}",

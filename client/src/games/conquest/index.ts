@@ -39,6 +39,7 @@ export const conquest: GameModule = {
     proposed: "pact_proposed",
     accepted: "pact_accepted",
     left: "pact_left",
+    propose: "propose_pact",
     accept: "accept_pact",
     leave: "leave_pact",
   },
