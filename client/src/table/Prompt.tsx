@@ -149,6 +149,7 @@ function quoted(prompt = ""): string {
 function Question({ store, frame }: { store: TableStore; frame: Frame }) {
   const ask = store.ask.value;
   if (frame.table.status === "open") return <Gathering store={store} frame={frame} />;
+  if (store.report.value && store.rolling.isOn.value) return <b>{t("battle.rolling")}</b>;
   if (store.report.value) {
     const result = store.report.value.results[0]?.text;
     return (

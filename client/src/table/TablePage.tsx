@@ -104,7 +104,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
           />
         )}
       </div>
-      {frame && ask && tab !== "chat" && tab !== "charts" && (
+      {frame && ask && !store.rolling.veils.value && tab !== "chat" && tab !== "charts" && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long rule is scrolled with the keyboard
         <section class="rule-card" tabIndex={0} aria-label={t("rule.asked")}>
           <RuleText
