@@ -71,6 +71,16 @@ describe("Escape", () => {
     expect([store.back(), undone()]).toEqual([false, 2]);
   });
 
+  it("closes a refusal with its card, then puts down what is in hand", () => {
+    const { store } = begun("select");
+    store.looked.value = pointedAt("SYR");
+    refuse(0);
+    expect(store.notices.toast.value?.kind).toBe("refusal");
+    expect([store.back(), undone()]).toEqual([true, 0]);
+    expect([store.notices.toast.value, store.looked.value]).toEqual([null, null]);
+    expect([store.back(), undone()]).toEqual([true, 1]);
+  });
+
   it("takes nothing back for a part that was refused", () => {
     const { store, ask } = begun();
     store.choose(choice("select"));

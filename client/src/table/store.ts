@@ -410,7 +410,11 @@ export class TableStore {
     else if (this.steady.on.value.has(seat)) this.steady.put(seat, false);
     else if (this.confirming.value) this.confirming.value = null;
     else if (this.menu.value) this.menu.value = null;
-    else if (this.looked.value) this.looked.value = null;
+    else if (this.notices.toast.value?.kind === "refusal") {
+      // The card of what was tried in vain goes with it: alone it may look as it did.
+      this.notices.close();
+      this.looked.value = null;
+    } else if (this.looked.value) this.looked.value = null;
     else if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
     else if (this.notices.toast.value) this.notices.close();
     else if (this.missed.value.length) this.summary.value = [];
