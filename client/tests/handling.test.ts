@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import "./table";
 
 const { listenToPresses, watchHands } = await import("../src/map/handling");
+const { holdOf } = await import("../src/map/useHands");
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -46,4 +47,18 @@ it("knows whose hands are on the board", () => {
   expect(point("pointerenter", board, "mouse")).toEqual([true, true]);
   expect(point("pointerleave", board, "mouse")).toEqual([false, true]);
   expect(point("pointerdown", null, "mouse")).toEqual([false, false]);
+});
+
+it("drags what may be taken up, and carries on what is in hand already", () => {
+  const hold = (refs: string[], selectable: string[], selected: string[]) =>
+    holdOf(
+      { refs, stack: ["general", "infantry"] },
+      { selectable: new Set(selectable), selected: new Set(selected) },
+    );
+  expect(hold(["infantry"], ["general"], [])).toBe("take");
+  expect(hold(["general"], [], ["general"])).toBe("carry");
+  expect(hold(["infantry"], [], ["general"])).toBe("carry");
+  expect(hold(["general"], ["infantry"], ["general"])).toBe("carry");
+  expect(hold(["infantry"], ["infantry"], ["general"])).toBe("take");
+  expect(hold(["general"], ["galley"], [])).toBeNull();
 });

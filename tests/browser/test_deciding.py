@@ -33,6 +33,34 @@ def test_clicking_narrows_until_one_action_is_left(enter: Enter) -> None:
     expect(anna.page.locator(".log")).to_contain_text("Anna takes Cyrenaica")
 
 
+def test_a_piece_in_hand_can_be_dragged_as_well_as_its_goal_be_clicked(enter: Enter) -> None:
+    anna = enter("Anna")
+    anna.open_table(TWO)
+    anna.take_general("EGY")
+    expect(anna.prompt).to_contain_text("Where does General 1")
+    mouse = anna.page.mouse
+
+    def drag_to(x: float, y: float) -> None:
+        stack = anna.stack("EGY").bounding_box()
+        assert stack
+        mouse.move(stack["x"] + stack["width"] / 2, stack["y"] + stack["height"] / 2)
+        mouse.down()
+        mouse.move(x, y, steps=8)
+        mouse.up()
+
+    sea = anna.page.evaluate(MIDDLE, "MAL")
+    drag_to(sea["x"], sea["y"])
+    expect(anna.toast).to_contain_text("boards a galley")
+    anna.page.keyboard.press("Escape")
+    expect(anna.toast).to_have_count(0)
+    expect(anna.prompt).to_contain_text("Where does General 1")
+    drag_to(700, 5)  # beside the board nothing is meant
+    expect(anna.prompt).to_contain_text("Where does General 1")
+    goal = anna.page.evaluate(MIDDLE, "CYR")
+    drag_to(goal["x"], goal["y"])
+    expect(anna.prompt).to_contain_text("Which units march with General 1 of Egyptus to Cyrenaica?")
+
+
 def test_undo_goes_back_step_by_step_and_from_the_log(enter: Enter) -> None:
     anna = enter("Anna")
     anna.open_table(TWO)

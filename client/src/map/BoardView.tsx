@@ -346,7 +346,7 @@ export function BoardView(props: BoardProps) {
     if (!space && !refs.length) return null;
     return { space: space ?? "", refs, stack: mates.map((token) => token.ref), x, y, touch };
   };
-  now.current = { ...props, selectable: marks.selectable, pointed };
+  now.current = { ...props, selectable: marks.selectable, selected: marks.selected, pointed };
   const bears = (ref: string) => (one: Placed) =>
     one.stack.tokens.some((token) => token.ref === ref);
   const dragged = held && placed.find(bears(held.ref));

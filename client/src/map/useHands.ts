@@ -17,6 +17,8 @@ export interface Spotted {
 /** What hands need of the newest drawing of the board. */
 export interface Reachable {
   readonly selectable: ReadonlySet<string>;
+  /** What is in hand already. */
+  readonly selected: ReadonlySet<string>;
   pointed(event: Spotted, target: Element): Pointed | null;
   onLook?: ((pointed: Pointed) => void) | undefined;
   onHover(pointed: Pointed | null): void;
@@ -28,6 +30,17 @@ export interface Reachable {
 export interface Held {
   readonly ref: string;
   readonly to: Spot;
+}
+
+/** Whether what was pressed can be dragged: it may be taken up, or is in hand already. */
+export function holdOf(
+  { refs, stack }: Pick<Pointed, "refs" | "stack">,
+  { selectable, selected }: Pick<Reachable, "selectable" | "selected">,
+): "take" | "carry" | null {
+  const has = (known: ReadonlySet<string>) => (ref: string) => known.has(ref);
+  if (refs.some(has(selected))) return "carry";
+  if (stack.some(has(selectable))) return "take";
+  return stack.some(has(selected)) ? "carry" : null;
 }
 
 /** How much larger a resting finger makes the board. */
@@ -71,21 +84,25 @@ export function useHands(
     const at = (event: PointerEvent) =>
       now.current?.pointed(event, event.target as Element) ?? null;
     let taken: Pointed | null = null;
+    let hold: ReturnType<typeof holdOf> = null;
     const drags = listenToDrags(element, {
       canTake: (event) => {
         taken = at(event);
-        return Boolean(taken?.stack.some((ref) => now.current?.selectable.has(ref)));
+        hold = taken && now.current && holdOf(taken, now.current);
+        return hold !== null;
       },
       take: (event) => {
         const ref = taken?.refs[0] ?? taken?.stack[0];
         if (!taken || !ref) return;
         setHeld({ ref, to: toMap(event) });
-        now.current?.onTake?.(taken);
+        if (hold === "take") now.current?.onTake?.(taken);
       },
       move: (event) => setHeld((was) => was && { ...was, to: toMap(event) }),
       drop: (event) => {
         setHeld(null);
-        now.current?.onDrop?.(under(event));
+        const goal = under(event);
+        // What was in hand before stays there when it is let go beside the board.
+        if (goal || hold === "take") now.current?.onDrop?.(goal);
       },
     });
     const presses = listenToPresses(element, {
