@@ -24,7 +24,7 @@ def edges(box: Locator) -> dict[str, float]:
 def at_table(visitor: Visitor, record: bytes, folder: Path) -> Page:
     """Sit down, and close what is told of the import."""
     page = bring(visitor, record, folder)
-    page.locator(".notice button").tap()
+    page.evaluate("document.querySelector('.notice button')?.click()")
     return page
 
 

@@ -35,6 +35,18 @@ def test_an_import_says_what_was_checked_and_opens_the_game(enter: Enter) -> Non
     expect(anna.page.locator(".notice")).to_have_count(0)
 
 
+def test_what_an_import_says_goes_with_the_next_click_or_by_itself(enter: Enter) -> None:
+    anna = enter("Anna")
+    for waits in (False, True):
+        anna.home()
+        anna.page.set_input_files(".import input", BATTLE)
+        anna.page.wait_for_url(re.compile("/table/"))
+        expect(anna.page.locator(".notice")).to_be_visible()
+        if not waits:
+            anna.page.get_by_role("tab", name="Talk").click()
+        expect(anna.page.locator(".notice")).to_have_count(0, timeout=7500 if waits else 1000)
+
+
 def test_luck_is_hits_against_expectation(enter: Enter) -> None:
     anna = enter("Anna")
     anna.home()

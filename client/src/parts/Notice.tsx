@@ -1,24 +1,35 @@
 /** Good news that outlives the page it came from. */
 
 import { signal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { t } from "../words";
 import { Icon } from "./Icon";
 
 export const notice = signal("");
-const READING_TIME = 15_000;
+const READING_TIME = 6000;
 
 export function NoticeBar() {
   const { value } = notice;
+  const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const timer = window.setTimeout(() => {
+    if (!value) return;
+    const close = () => {
       notice.value = "";
-    }, READING_TIME);
-    return () => window.clearTimeout(timer);
+    };
+    // It may lie over what one comes to next: whoever goes on has read it.
+    const goOn = (event: Event) => {
+      if (!bar.current?.contains(event.target as Node)) close();
+    };
+    const timer = window.setTimeout(close, READING_TIME);
+    document.addEventListener("click", goOn, { capture: true });
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener("click", goOn, { capture: true });
+    };
   }, [value]);
   if (!value) return null;
   return (
-    <div class="notice" role="status">
+    <div ref={bar} class="notice" role="status">
       <Icon name="check" size={18} />
       <span>{value}</span>
       <button
