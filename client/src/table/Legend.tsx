@@ -92,14 +92,20 @@ function Weariness() {
   );
 }
 
+/** The pieces of metal that can be bought. */
+const STOCK = [...KINDS.units, "galley"];
+
+/** The kinds of pieces to explain; of those of metal also what nobody has yet. */
+export function kindsTold(tokens: readonly Token[]): string[] {
+  const stock = tokens.some((token) => token.text) ? [] : STOCK;
+  const kinds = new Set([...tokens.map((token) => token.kind), ...stock]);
+  return [...kinds].filter((kind) => !KINDS.cities.includes(kind));
+}
+
 export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
   const isPrinted = tokens.some((token) => token.text);
-  // Pieces of metal can be bought: those that nobody has yet are told, too.
-  const stock = isPrinted ? [] : KINDS.units;
-  const kinds = [...new Set([...tokens.map((token) => token.kind), ...stock])].filter(
-    (kind) => !KINDS.cities.includes(kind),
-  );
+  const kinds = kindsTold(tokens);
   const sample = (kind: string): Token =>
     tokens.find((token) => token.kind === kind && token.text) ?? {
       ref: kind,
