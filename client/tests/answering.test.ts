@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import type { Atlas } from "../src/map/atlas";
-import type { Battle, Choice, Forecast, Frame } from "../src/protocol";
+import type { Battle, Choice, Forecast, Frame, Token } from "../src/protocol";
 import { choice } from "./choices";
 import { acts, asking, Line, send, tableAsking } from "./table";
 
@@ -207,6 +207,34 @@ it("pays for nothing by a click or a drag on the map alone", () => {
   expect([store.menu.value?.entries.length, acts()]).toEqual([1, []]);
   follow(store, { label: "", choice: fort, picks: [] });
   expect(acts()).toEqual(["build_fort"]);
+});
+
+it("sets nothing in motion but what was clicked", () => {
+  const sail = choice("select", { unit: ["piece", "WS1"] });
+  const at = (ref: string, stack = ref) => ({ ref, kind: "infantry", at: "N8", name: ref, stack });
+  const counters = ["LI3", "LI4", "WS1"].map((ref) => ({ ...at(ref), text: "1-3" }));
+  const click = (refs: string[], stack: string[], tokens: Token[] = counters) => {
+    const store = new TableStore("table");
+    Line.last.onopen();
+    const board = { map: "", title: "", steps: [], step: 0, tokens };
+    send(0, 0, [], { ...asking([sail, keep]), board });
+    store.atlas.value = EMPTY;
+    const pointed = { space: "N8", refs, stack, x: 0, y: 0, touch: true };
+    const offered = wouldOffer(store, pointed).length;
+    pick(store, pointed);
+    const asked = Line.last.heard.flatMap((one) => (one.type === "why" ? one.pointed[0] : []));
+    return [offered, acts(), asked, store.menu.value?.entries.length ?? 0];
+  };
+  // Another stack of the hex could go: why not the one meant is asked.
+  expect(click(["LI3"], ["LI3"])).toEqual([0, [], ["LI3"], 0]);
+  // Another counter of a fanned pile: it is offered.
+  expect(click(["LI3"], ["LI3", "WS1"])).toEqual([1, [], [], 1]);
+  // A pile that is not fanned, or the hex itself, means whatever can be chosen there.
+  expect(click(["LI3", "WS1"], ["LI3", "WS1"])).toEqual([1, ["select"], [], 0]);
+  expect(click([], [])).toEqual([1, ["select"], [], 0]);
+  // Pieces of metal that stand together are one heap.
+  const heap = ["LI3", "WS1"].map((ref) => at(ref, "heap"));
+  expect(click(["LI3"], ["LI3", "WS1"], heap)).toEqual([1, ["select"], [], 0]);
 });
 
 it("says what a choice costs, unless its words do; the figures of a counter do not", () => {

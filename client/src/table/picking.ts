@@ -3,7 +3,7 @@
 import { type Atlas, spaceOf } from "../map/atlas";
 import type { Pointed } from "../map/BoardView";
 import { widerThan } from "../map/hexes";
-import { isShip } from "../map/stacks";
+import { isFixture, isShip } from "../map/stacks";
 import type { Board, Choice, Forecast } from "../protocol";
 import { maybe, plain, t } from "../words";
 import { actionKey, bestOdds } from "./marks";
@@ -16,6 +16,7 @@ import {
   type Resolution,
   resolve,
   takesAlong,
+  targets,
 } from "./narrowing";
 import type { Menu, TableStore } from "./store";
 
@@ -37,6 +38,32 @@ export function meanings(atlas: Atlas, board: Board, pointed: Pointed): Meaning[
     ...widerThan(atlas, board.regions, land).map((code) => [space(code)]),
     inside.map((token) => piece(token.ref)),
   ];
+}
+
+/** Whether one points at just these pieces, and not at all that stands there. */
+function isExact(board: Board, { refs }: Pointed): boolean {
+  return (board.tokens ?? []).some((token) => refs.includes(token.ref) && !isFixture(token));
+}
+
+/** What a click leads to among *choices*; to another stack than the one meant it does not lead. */
+function reading(
+  store: TableStore,
+  [atlas, board]: readonly [Atlas, Board],
+  pointed: Pointed,
+  choices: readonly Choice[],
+): Resolution {
+  const possible = meanings(atlas, board, pointed);
+  const among = (some: readonly Meaning[]) => resolve(choices, store.picks.value, some, typeLabel);
+  const isMeant = !isExact(board, pointed) || among(possible.slice(0, -1)).kind !== "none";
+  return isMeant ? among(possible) : { kind: "none" };
+}
+
+/** Whether a counter of a fanned pile is meant, but only others of the pile can be chosen. */
+function isAnother(store: TableStore, board: Board, { refs, stack }: Pointed): boolean {
+  const { pieces } = targets(store.marked.value, store.picks.value);
+  const isPrinted = board.tokens?.some(({ ref, text }) => text && refs.includes(ref));
+  const can = (ref: string) => pieces.has(ref);
+  return Boolean(isPrinted) && !refs.some(can) && stack.some(can);
 }
 
 /** Name a kind of action for a menu; the game's own word where the catalogue has one. */
@@ -108,8 +135,7 @@ export function wouldOffer(store: TableStore, pointed: Pointed): readonly Entry[
   const atlas = store.atlas.value;
   const frame = store.frame.value;
   if (!atlas || !frame) return [];
-  const possible = meanings(atlas, frame.board, pointed);
-  const found = resolve(store.marked.value, store.picks.value, possible, typeLabel);
+  const found = reading(store, [atlas, frame.board], pointed, store.marked.value);
   switch (found.kind) {
     case "act":
       return [{ label: found.choice.label, choice: found.choice, picks: [] }];
@@ -171,9 +197,8 @@ export function pick(store: TableStore, pointed: Pointed): void {
     }
     return;
   }
-  const possible = meanings(atlas, frame.board, pointed);
   const would = (choices: readonly Choice[]) =>
-    resolve(choices, store.picks.value, possible, typeLabel);
+    reading(store, [atlas, frame.board], pointed, choices);
   const take = (choice: Choice) => {
     if (isToBeSeen(choice, pointed)) {
       const entries = [{ label: choice.label, choice, picks: [] }];
@@ -181,6 +206,11 @@ export function pick(store: TableStore, pointed: Pointed): void {
     } else store.choose(choice, pointed);
   };
   const found = would(store.marked.value);
+  if (found.kind !== "none" && isAnother(store, frame.board, pointed)) {
+    // Nothing else than what was clicked is set in motion without a word.
+    store.menu.value = menuOf(atlas, frame.board, pointed, entriesOf(found));
+    return;
+  }
   switch (found.kind) {
     case "act":
       take(found.choice);
