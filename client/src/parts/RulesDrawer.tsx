@@ -1,11 +1,11 @@
 /** Rules in our own words: search, read, follow. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { RuleEntry, TableInfo } from "../protocol";
 import { t } from "../words";
 import { Icon } from "./Icon";
-import { aboutOf, ruleOf } from "./rules";
+import { aboutOf, matching, ruleOf } from "./rules";
 import { special } from "./terms";
 
 /** How a table plays a rule or one of its rulings, where it does so otherwise than usual. */
@@ -58,23 +58,18 @@ export function RuleText(props: {
 /** A search over all rules of a game. */
 export function RuleSearch(props: { game: string; current: string; onRule(id: string): void }) {
   const [words, setWords] = useState("");
-  const [found, setFound] = useState<readonly RuleEntry[] | null>(null);
+  const [rules, setRules] = useState<readonly RuleEntry[] | null>(null);
   useEffect(() => {
     let alive = true;
-    const timer = window.setTimeout(
-      () => {
-        void api.rules(props.game, words).then(
-          (rules) => alive && setFound(rules),
-          () => alive && setFound([]),
-        );
-      },
-      words ? 160 : 0,
+    void api.rules(props.game, "").then(
+      (all) => alive && setRules(all),
+      () => alive && setRules([]),
     );
     return () => {
       alive = false;
-      window.clearTimeout(timer);
     };
-  }, [words, props.game]);
+  }, [props.game]);
+  const found = useMemo(() => rules && matching(rules, words), [rules, words]);
   return (
     <div class="rule-search">
       <label>

@@ -29,6 +29,39 @@ export function ruleOf(game: string, id: string): RuleEntry | null | undefined {
   return known.value.get(key);
 }
 
+/** The least that is left of a word without its ending. */
+const ROOT = 3;
+
+/** A word without its ending: marches, marching and marched are forms of march. */
+export function rootOf(word: string): string {
+  const cut = (ending: RegExp, instead = "") => {
+    const root = word.replace(ending, instead);
+    return root !== word && root.length >= ROOT ? root : null;
+  };
+  // What was doubled before an ending is single without it: shipping, ship.
+  const single = (root: string) => root.replace(/([bdgmnprt])\1$/, "$1");
+  const verbal = cut(/(ing|ed)$/);
+  return (
+    cut(/(ies|ied)$/, "y") ??
+    (verbal && single(verbal)) ??
+    cut(/es$/) ??
+    cut(/(?<!s)s$/) ??
+    cut(/e$/) ??
+    word
+  );
+}
+
+/** The rules that have all the words searched for, as they are written or in another form. */
+export function matching(rules: readonly RuleEntry[], searched: string): readonly RuleEntry[] {
+  const wanted = searched.toLowerCase().split(/\s+/).filter(Boolean);
+  if (!wanted.length) return rules;
+  return rules.filter(({ id, title, text }) => {
+    const whole = `${id} ${title} ${text}`.toLowerCase();
+    const roots = new Set(whole.match(/\p{L}+/gu)?.map(rootOf));
+    return wanted.every((word) => whole.includes(word) || roots.has(rootOf(word)));
+  });
+}
+
 const abouts = signal<ReadonlyMap<string, readonly About[]>>(new Map());
 
 /** What a game says of itself in the language of the settings; undefined until it has come. */
