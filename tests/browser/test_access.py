@@ -103,6 +103,16 @@ def test_german_reaches_the_questions_too(enter: Enter) -> None:
     expect(anna.button("Alle")).to_contain_text("Aktionen")
 
 
+def test_a_german_page_says_that_its_rules_are_english(enter: Enter) -> None:
+    anna = enter("Anna")
+    settings(anna, language="de")
+    anna.page.goto("/library/conquest/turn.1")
+    for words in (".rule-text h3", ".rule-text p", ".rule-search li span:last-child"):
+        expect(anna.page.locator(words).first).to_have_attribute("lang", "en")
+    anna.open_table(TWO)
+    expect(anna.prompt.locator(".stake [lang=en]")).to_contain_text("six actions")
+
+
 def test_very_large_text_loses_nothing(enter: Enter) -> None:
     anna = enter("Anna")
     settings(anna, text="larger")

@@ -36,10 +36,10 @@ export function RuleText(props: {
   const whole = rule.text.startsWith(rule.title) || !rule.text;
   return (
     <article class="rule-text">
-      <h3 class={whole ? "whole" : ""}>
+      <h3 class={whole ? "whole" : ""} lang="en">
         <span class="figure">{rule.id}</span> {whole ? rule.text : rule.title}
       </h3>
-      {!whole && <p>{rule.text}</p>}
+      {!whole && <p lang="en">{rule.text}</p>}
       {props.table && <HerePlayed table={props.table} rule={rule} />}
       {rule.rulings.length > 0 && (
         <p class="small">
@@ -94,7 +94,7 @@ export function RuleSearch(props: { game: string; current: string; onRule(id: st
               onClick={() => props.onRule(rule.id)}
             >
               <span class="figure">{rule.id}</span>
-              <span>{rule.title}</span>
+              <span lang="en">{rule.title}</span>
             </button>
           </li>
         ))}

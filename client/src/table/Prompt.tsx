@@ -85,7 +85,7 @@ function Stake({ store, frame }: { store: TableStore; frame: Frame }) {
   const several = store.picks.value.length > 0;
   return (
     <span class="stake">
-      {several ? t("prompt.picked") : ((rule && stakeOf(rule)) ?? "")}
+      {several ? t("prompt.picked") : rule && <span lang="en">{stakeOf(rule)}</span>}
       <RuleId id={ask.rule} />
     </span>
   );
