@@ -63,6 +63,29 @@ def test_the_chance_to_win_is_seen_without_scrolling(enter: Enter, tmp_path: Pat
     assert edges(board.locator(".odds"))["bottom"] <= edges(board)["bottom"]
 
 
+def test_what_is_small_is_large_for_a_finger(enter: Enter) -> None:
+    """WCAG 2.5.5: 44 pixels each way, however little of it is drawn."""
+    anna = enter("Anna", phone=True)
+    anna.open_table([{"kind": "me"}, {"kind": "person", "name": "Brand"}])
+    expect(anna.prompt.locator(".rule-id")).to_be_visible()
+    for thing in (anna.prompt.locator(".rule-id"), anna.page.get_by_role("button", name="Menu")):
+        width, height = thing.evaluate(TOUCHED)
+        assert min(width, height) >= 44
+
+
+TOUCHED = """thing => {
+    const box = thing.getBoundingClientRect();
+    const [x, y] = [box.left + box.width / 2, box.top + box.height / 2];
+    const far = (across, down) => {
+        let way = 0;
+        const at = step => document.elementFromPoint(x + across * step, y + down * step);
+        while (way < 60 && at(way + 1)?.closest("button") === thing) way++;
+        return way;
+    };
+    return [far(-1, 0) + far(1, 0) + 1, far(0, -1) + far(0, 1) + 1];
+}"""
+
+
 def test_a_finger_reads_what_a_tap_would_do(enter: Enter, tmp_path: Path) -> None:
     """The card of what a finger rests on; it stays when the finger is lifted, and scrolls."""
     record = before({"type": "head", "section": "L23"}, tmp_path).read_bytes()
