@@ -11,7 +11,7 @@ export const INK: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     road: "Straße",
     "land border": "Landgrenze",
     "sea border": "Seegrenze",
-    "out of play": "nicht im Spiel",
+    "out of play": "unbespielt",
     "borders sourced, shapes reconstructed: see the board’s tables":
       "Grenzen belegt, Umrisse rekonstruiert: siehe die Tabellen",
     "fifteen provinces and the seas around them": "fünfzehn Provinzen und ihre Meere",
