@@ -30,6 +30,7 @@ export const SymbolDefs = memo(function SymbolDefs() {
         ))}
         {[...Object.entries(SEATS), ...Object.entries(LOOKS)].map(([name, look]) => {
           const tile = patternOf(look);
+          const paint = { "--tile": look.colour };
           return (
             <pattern
               key={name}
@@ -39,9 +40,9 @@ export const SymbolDefs = memo(function SymbolDefs() {
               patternUnits="userSpaceOnUse"
             >
               {tile.stroke ? (
-                <path d={tile.d} fill="none" stroke={look.colour} stroke-width={tile.stroke} />
+                <path class="lines" d={tile.d} stroke-width={tile.stroke} style={paint} />
               ) : (
-                <path d={tile.d} fill={look.colour} />
+                <path class="solids" d={tile.d} style={paint} />
               )}
             </pattern>
           );
