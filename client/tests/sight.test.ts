@@ -1,12 +1,13 @@
 import { batch, effect, signal } from "@preact/signals";
 import { expect, it, vi } from "vitest";
 import type { BoardHandle } from "../src/map/BoardView";
+import type { Battle, Choice } from "../src/protocol";
 import { choice } from "./choices";
 import { asking, Line, send, tableAsking } from "./table";
 
 const { NO_MARKS } = await import("../src/map/Marked");
 const { TableStore } = await import("../src/table/store");
-const { sight } = await import("../src/table/useSight");
+const { isOnMap, sight } = await import("../src/table/useSight");
 
 it("brings the first question into sight as soon as there is a board", () => {
   const store = tableAsking(choice("march", { to: ["space", "CYR"] }));
@@ -61,4 +62,25 @@ it("brings near what a unit that was taken up can reach, where costs are written
   const selected = new Set(["7"]);
   effect(sight(store, signal({ ...NO_MARKS, selected, reach: new Map([["CYR", reach]]) })));
   expect(see.mock.calls).toEqual([[["CYR"], [], { unasked: false, read: true }]]);
+});
+
+it("brings near where one may withdraw to from a battle, but not the battle itself", () => {
+  const place = { danger: false, badge: "", wares: [] };
+  const seen = (choices: readonly Choice[]) => {
+    const store = new TableStore("table");
+    Line.last.onopen();
+    const see = vi.fn();
+    store.board = { see } as unknown as BoardHandle;
+    const battle = { space: "R32", attacker: 0, defender: 1 } as unknown as Battle;
+    const board = { map: "", title: "", steps: [], step: 0, battle };
+    send(0, 0, [], { ...asking(choices), board });
+    effect(sight(store, signal({ ...NO_MARKS, reach: new Map([["W33", place]]) })));
+    return [see.mock.calls, isOnMap(store)];
+  };
+  const to = (code: string) => choice("retreat_to", { to: ["space", code] });
+  const near = [[["R32", "W33"], [], { unasked: false, read: true }]];
+  expect(seen([to("W33"), to("R31")])).toEqual([near, true]);
+  expect(seen([to("W33")])).toEqual([near, true]);
+  expect(seen([choice("fight", { at: ["space", "R32"] })])).toEqual([[], false]);
+  expect(seen([choice("send_nobody"), to("W33")])).toEqual([[], false]);
 });

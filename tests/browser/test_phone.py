@@ -63,6 +63,34 @@ def test_the_chance_to_win_is_seen_without_scrolling(enter: Enter, tmp_path: Pat
     assert edges(board.locator(".odds"))["bottom"] <= edges(board)["bottom"]
 
 
+def test_many_chances_and_dice_are_seen_whole(enter: Enter, tmp_path: Path) -> None:
+    """14.6: at odds of 1-4 four dice are thrown, and up to twelve steps may be lost."""
+    record = before({"type": "reinforce", "unit": "EQU:HI1"}, tmp_path).read_bytes()
+    for phone in (True, False):
+        page = at_table(enter("Anna", phone=phone), record, tmp_path)
+        rounds = page.locator(".battle-rounds")
+        page.evaluate(FOUR_DICE)
+        newest = edges(rounds.locator(".battle-dice").first)
+        assert newest["bottom"] <= edges(rounds)["bottom"] + 1
+        page.evaluate(TWELVE_STEPS)
+        table = page.locator(".round-ahead")
+        assert table.evaluate("one => one.scrollWidth - one.clientWidth") <= 0
+
+
+FOUR_DICE = """() => {
+    const thrown = document.querySelector(".battle-rounds .thrown");
+    while (thrown.children.length < 4) thrown.append(thrown.children[0].cloneNode(true));
+}"""
+TWELVE_STEPS = """() => {
+    const table = document.querySelector(".round-odds");
+    table.classList.add("many");
+    for (const row of table.rows)
+        while (row.cells.length < 14) row.append(row.cells[row.cells.length - 1].cloneNode(true));
+    for (const cell of table.querySelectorAll("td"))
+        cell.innerHTML = "20<span class='sign'> %</span>";
+}"""
+
+
 def test_what_is_small_is_large_for_a_finger(enter: Enter) -> None:
     """WCAG 2.5.5: 44 pixels each way, however little of it is drawn."""
     anna = enter("Anna", phone=True)

@@ -57,7 +57,7 @@ interface Aiming {
   /** What a choice needs, such as a face of the die. */
   hint?(choice: Choice): string;
   aim(token: Token): Choice | null;
-  onAim(choice: Choice, token: Token): void;
+  onAim(choice: Choice, token: Token, counter: Element): void;
   /** Asks why a piece is no choice. */
   onWhy?: ((token: Token) => void) | undefined;
 }
@@ -118,7 +118,7 @@ function Target(props: Aiming & { token: Token }) {
       class={token.text ? "aim printed" : "aim"}
       title={choice.label}
       disabled={props.disabled}
-      onClick={() => props.onAim(choice, token)}
+      onClick={(event) => props.onAim(choice, token, event.currentTarget)}
     >
       {piece}
       {hint && <span class="hint">{hint}</span>}

@@ -30,14 +30,12 @@ import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
-import { useSight } from "./useSight";
-import { spotWithin } from "./view";
+import { isOnMap, useSight } from "./useSight";
+import { middleIn, spotWithin } from "./view";
 
 const HOVER_WAIT = 150;
 /** Of so many ways that a click may mean the card tells each. */
 const WAYS_TOLD = 3;
-/** Where a menu opens that is asked for from the battle board. */
-const SPOT = { x: 20, y: 20, touch: false };
 
 function useMarks(store: TableStore) {
   return useComputed(() => {
@@ -302,14 +300,6 @@ function isWatched(store: TableStore, battle: Battle): boolean {
   return !held.size || (!store.presenter.isCurrent.value && settings.value.dice !== "off");
 }
 
-/** Whether a place is to be chosen, such as where to withdraw to: then the map is needed. */
-function isOnMap(store: TableStore): boolean {
-  const choices = store.choices.value;
-  return (
-    choices.length > 1 && choices.every(({ refs }) => refs.some(({ kind }) => kind === "space"))
-  );
-}
-
 function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   const over = store.report.value;
@@ -372,9 +362,12 @@ function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
       disabled={store.isPassing.value || store.rolling.isOn.value}
       steady={isShown ? isSteady : undefined}
       onSteady={(isOn) => store.steady.put(shooter, isOn)}
-      onAim={(choice, token) => {
+      onAim={(choice, token, counter) => {
         if (game.aims) store.choose(choice);
-        else pick(store, { space: token.at, refs: [token.ref], stack: [], ...SPOT });
+        else {
+          const spot = middleIn(document.querySelector(".board"), counter);
+          pick(store, { space: token.at, refs: [token.ref], stack: [], ...spot, touch: false });
+        }
       }}
       onWhy={
         me === undefined

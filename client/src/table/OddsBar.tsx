@@ -61,6 +61,20 @@ export function OddsBar({ odds }: { odds: Forecast }) {
   );
 }
 
+/** A share in percent; where many stand side by side on a phone the head of the table bears the sign. */
+function Share({ of }: { of: number }) {
+  const [value, sign] = percent(of, 0).split(/(?=\s%$)/);
+  return (
+    <>
+      {value}
+      <span class="sign">{sign}</span>
+    </>
+  );
+}
+
+/** So many columns stand close together. */
+const MANY = 9;
+
 /** The chances of a side to lose so many steps, each the darker the likelier. */
 function Chances(props: { title: string; seat: number; chances: readonly number[]; most: number }) {
   const { colour } = seatLook(props.seat);
@@ -72,7 +86,7 @@ function Chances(props: { title: string; seat: number; chances: readonly number[
         const paint = `color-mix(in srgb, ${colour} ${Math.round(chance * 60)}%, transparent)`;
         return (
           <td key={steps} style={{ backgroundColor: paint }}>
-            {chance > 0 ? percent(chance, 0) : "–"}
+            {chance > 0 ? <Share of={chance} /> : "–"}
           </td>
         );
       })}
@@ -90,13 +104,16 @@ export function RoundOdds(props: {
   const most = Math.max(round.attacker.length, round.defender.length);
   return (
     <div class="round-ahead">
-      <table class="round-odds">
+      <table class={most >= MANY ? "round-odds many" : "round-odds"}>
         <caption>
           {t("battle.round_ahead", round.attack, round.defence, round.odds.join("-"))}
         </caption>
         <thead>
           <tr>
-            <th scope="col">{t("battle.damage")}</th>
+            <th scope="col">
+              {t("battle.damage")}
+              <span class="in-percent"> (%)</span>
+            </th>
             {Array.from({ length: most }, (_, steps) => (
               <th key={steps} scope="col">
                 {steps}

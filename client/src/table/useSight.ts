@@ -3,6 +3,7 @@
 import { effect, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Marks } from "../map/Marked";
+import type { Ref } from "../protocol";
 import type { TableStore } from "./store";
 
 /** Where goes what is bought for no place: home. */
@@ -11,13 +12,25 @@ function homeOfGoods({ choices, ask, frame }: TableStore): string[] {
   return buyer && choices.value.some(({ cost }) => cost) ? [buyer.home] : [];
 }
 
+/**
+ * Whether a place is to be chosen in a battle, such as where to withdraw to: then the map is needed.
+ * What leads to one place alone needs it if that is another.
+ */
+export function isOnMap(store: TableStore): boolean {
+  const choices = store.choices.value;
+  const fought = choices.length === 1 ? store.frame.value?.board.battle?.space : null;
+  const isPlace = ({ kind, value }: Ref) => kind === "space" && value !== fought;
+  return choices.length > 0 && choices.every(({ refs }) => refs.some(isPlace));
+}
+
 /** Show where one may choose when one is asked, and all places to which a piece in hand can go. */
 export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => void {
   let known = "";
   return () => {
     const { selected, selectable, reach } = marks.value;
     const frame = store.frame.value;
-    const isOpen = store.isOpen.value && frame !== null && !frame.board.battle;
+    const fought = frame?.board.battle?.space ?? "";
+    const isOpen = store.isOpen.value && frame !== null && (!fought || isOnMap(store));
     const now = isOpen ? `${frame.ply} ${store.picks.value.map(({ value }) => value)}` : "";
     const before = known;
     if (!store.board) return;
@@ -29,7 +42,9 @@ export function sight(store: TableStore, marks: ReadonlySignal<Marks>): () => vo
     const may = [...reach.keys(), ...stand(selectable)];
     const read = isTaken && [...reach.values()].some(({ badge }) => badge);
     const unasked = before !== "" && !isTaken;
-    if (isTaken) store.board.see([...stand(selected), ...reach.keys()], [], { unasked, read });
+    // Whoever withdraws has seen but the battle until now.
+    if (fought) store.board.see([fought, ...reach.keys()], [], { unasked: false, read: true });
+    else if (isTaken) store.board.see([...stand(selected), ...reach.keys()], [], { unasked, read });
     else store.board.see([], may.length ? may : homeOfGoods(store), { unasked, read });
   };
 }

@@ -5,6 +5,15 @@ export function isInView(selector: string): boolean {
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
 }
 
+type Placed = Pick<Element, "getBoundingClientRect">;
+
+/** Where the middle of something lies in its room, in pixels. */
+export function middleIn(room: Placed | null, thing: Placed): { x: number; y: number } {
+  const { left, top, width, height } = thing.getBoundingClientRect();
+  const corner = room?.getBoundingClientRect() ?? { left: 0, top: 0 };
+  return { x: left + width / 2 - corner.left, y: top + height / 2 - corner.top };
+}
+
 type Room = Pick<HTMLElement, "clientWidth" | "clientHeight">;
 type Box = Pick<HTMLElement, "offsetWidth" | "offsetHeight">;
 
