@@ -81,6 +81,9 @@ it("brings near where one may withdraw to from a battle, but not the battle itse
   const near = [[["R32", "W33"], [], { unasked: false, read: true }]];
   expect(seen([to("W33"), to("R31")])).toEqual([near, true]);
   expect(seen([to("W33")])).toEqual([near, true]);
+  const aboard = choice("board_ship", { unit: ["piece", "LI1"], ship: ["piece", "WS1"] });
+  expect(seen([to("W33"), aboard])).toEqual([near, true]);
+  expect(seen([choice("step_from", { unit: ["piece", "LI1"] })])).toEqual([[], false]);
   expect(seen([choice("fight", { at: ["space", "R32"] })])).toEqual([[], false]);
   expect(seen([choice("send_nobody"), to("W33")])).toEqual([[], false]);
 });

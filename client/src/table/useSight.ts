@@ -13,14 +13,19 @@ function homeOfGoods({ choices, ask, frame }: TableStore): string[] {
 }
 
 /**
- * Whether a place is to be chosen in a battle, such as where to withdraw to: then the map is needed.
- * What leads to one place alone needs it if that is another.
+ * Whether a place is to be chosen in a battle, such as where to withdraw to: then the map is needed,
+ * also for what is chosen there beside it, such as a ship to go aboard.
  */
 export function isOnMap(store: TableStore): boolean {
   const choices = store.choices.value;
-  const fought = choices.length === 1 ? store.frame.value?.board.battle?.space : null;
-  const isPlace = ({ kind, value }: Ref) => kind === "space" && value !== fought;
-  return choices.length > 0 && choices.every(({ refs }) => refs.some(isPlace));
+  const fought = store.frame.value?.board.battle?.space;
+  const all = (isWanted: (ref: Ref) => boolean) => choices.every(({ refs }) => refs.some(isWanted));
+  const isElsewhere = ({ kind, value }: Ref) => kind === "space" && value !== fought;
+  if (choices.length > 1 && all(({ kind }) => kind === "space")) return true;
+  return (
+    choices.some(({ refs }) => refs.some(isElsewhere)) &&
+    all(({ kind }) => kind === "space" || kind === "piece")
+  );
 }
 
 /** Show where one may choose when one is asked, and all places to which a piece in hand can go. */
