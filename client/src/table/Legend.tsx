@@ -92,12 +92,9 @@ function Weariness() {
   );
 }
 
-/** The pieces of metal that can be bought. */
-const STOCK = [...KINDS.units, "galley"];
-
 /** The kinds of pieces to explain; of those of metal also what nobody has yet. */
 export function kindsTold(tokens: readonly Token[]): string[] {
-  const stock = tokens.some((token) => token.text) ? [] : STOCK;
+  const stock = tokens.some((token) => token.text) ? [] : KINDS.stock;
   const kinds = new Set([...tokens.map((token) => token.kind), ...stock]);
   return [...kinds].filter((kind) => !KINDS.cities.includes(kind));
 }
