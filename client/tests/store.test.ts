@@ -512,3 +512,14 @@ it("keeps the reason in a card though an older message runs out", () => {
   expect(store.notices.reason.value).not.toBeNull();
   vi.useRealTimers();
 });
+
+it("lets whoever moves the map of a phone see it: the card of what he tapped goes", () => {
+  const at = { space: "HIS", refs: [], stack: [], x: 9, y: 9 };
+  const store = tableAsking(choice("end_turn"));
+  store.looked.value = { ...at, touch: false };
+  store.dismiss();
+  expect(store.looked.value).not.toBeNull();
+  store.looked.value = { ...at, touch: true };
+  store.dismiss();
+  expect(store.looked.value).toBeNull();
+});

@@ -423,9 +423,10 @@ export class TableStore {
     return true;
   }
 
-  /** Whoever goes on with the map has read what lies over it. */
+  /** Whoever goes on with the map has read what lies over it; on a phone that covers much of it. */
   dismiss(): void {
     if (this.missed.value.length) this.summary.value = [];
+    if (this.looked.value?.touch) this.looked.value = null;
   }
 
   seatName(seat: number): string {
