@@ -5,7 +5,7 @@ import { choice } from "./choices";
 import { acts, asking, Line, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
-const { follow, oddsOf, pick, pointedAt, take, unfold, wouldOffer } = await import(
+const { follow, oddsOf, pick, pointedAt, take, unfold, wouldOffer, wouldTake } = await import(
   "../src/table/picking"
 );
 const { extreme } = await import("../src/table/numbers");
@@ -229,6 +229,16 @@ it("sets nothing in motion but what was clicked", () => {
   expect(click(["LI3"], ["LI3"])).toEqual([0, [], ["LI3"], 0]);
   // Another counter of a fanned pile: it is offered.
   expect(click(["LI3"], ["LI3", "WS1"])).toEqual([1, [], [], 1]);
+  // Nor by dragging it, nor does the card promise it.
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const board = { map: "", title: "", steps: [], step: 0, tokens: counters };
+  send(0, 0, [], { ...asking([sail, keep]), board });
+  store.atlas.value = EMPTY;
+  const meant = { space: "N8", refs: ["LI3"], stack: ["LI3", "WS1"], x: 0, y: 0, touch: false };
+  expect([wouldTake(store, meant), take(store, meant), acts()]).toEqual([null, false, []]);
+  expect(take(store, { ...meant, refs: ["WS1"] })).toBe(true);
+  expect(acts()).toEqual(["select"]);
   // A pile that is not fanned, or the hex itself, means whatever can be chosen there.
   expect(click(["LI3", "WS1"], ["LI3", "WS1"])).toEqual([1, ["select"], [], 0]);
   expect(click([], [])).toEqual([1, ["select"], [], 0]);

@@ -166,6 +166,21 @@ describe("a list that is done", async () => {
     expect(sent).toEqual(["a", "a"]);
   });
 
+  it("does not begin while the line is down", () => {
+    const runner = new ErrandRunner(
+      "table",
+      () => 0,
+      () => "",
+      () => undefined,
+    );
+    runner.list.value = list(9, [a, b]);
+    runner.ticks.value = [1, 1];
+    runner.run(null);
+    runner.onFrame({ ...frame(1, 0, a), taken: 0 });
+    expect([runner.ticks.value, runner.isRunning.value]).toEqual([[1, 1], false]);
+    expect(runner.note.value).toContain("connection");
+  });
+
   it("counts nothing as done that was not taken, though another's act is told first", () => {
     const { runner, sent } = ticked([a, b], [1, 1]);
     runner.run(null);

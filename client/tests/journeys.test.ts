@@ -136,3 +136,12 @@ it("goes on with free acts as well, though others are asked", () => {
   send(1, 0, [], { asks: [], choices: [], liberties: [refuse] });
   expect(acts()).toEqual(["propose_pact", "leave_pact"]);
 });
+
+it("is not cut short by a refusal of talk, nor by a look", () => {
+  for (const rule of ["chat", "lm.4"]) {
+    begun();
+    Line.last.onmessage({ data: JSON.stringify({ type: "refused", rule, why: "No.", id: 0 }) });
+    asked(1, [CAPE]);
+    expect(sent()).toEqual(["U29", "R32"]);
+  }
+});

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { Forecast } from "../src/protocol";
 import "./table";
 
-const { smallOdds } = await import("../src/table/OddsBar");
+const { RoundOdds, smallOdds } = await import("../src/table/OddsBar");
 
 it("writes below the bar what has no room in it", () => {
   const odds = (attacker_wins: number, defender_wins: number) =>
@@ -10,4 +10,18 @@ it("writes below the bar what has no room in it", () => {
   expect(odds(0.4, 0.6)).toEqual(["", ""]);
   expect(odds(0.05, 0.95)).toEqual(["5.0 % attacker wins", ""]);
   expect(odds(1, 0)).toEqual(["", ""]);
+});
+
+it("sets the chances of many losses close together", () => {
+  const classOf = (columns: number) => {
+    const chances = Array<number>(columns).fill(1 / columns);
+    const round = { attack: 2, defence: 8, odds: [1, 4], attacker: chances, defender: [1] };
+    const { props } = RoundOdds({
+      odds: { attacker: 0, defender: 1 } as Forecast,
+      round: round as unknown as NonNullable<Forecast["round"]>,
+      name: String,
+    });
+    return props.children.props.class;
+  };
+  expect([8, 9].map(classOf)).toEqual(["round-odds", "round-odds many"]);
 });

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import type { RuleEntry } from "../src/protocol";
 import "./table";
 
-const { matching, rootOf } = await import("../src/parts/rules");
+const { matching, rootsOf } = await import("../src/parts/rules");
 
 it.each([
   ["legion", "legions"],
@@ -14,12 +14,17 @@ it.each([
   ["ship", "ships", "shipping", "shipped"],
   ["province", "provinces"],
   ["loss", "losses"],
+  ["control", "controls", "controlled", "controlling"],
+  ["add", "added"],
+  ["agree", "agreeing", "agreed"],
+  ["use", "used", "using"],
+  ["die", "died"],
 ])("knows the forms of %s", (...forms) => {
-  expect(new Set(forms.map(rootOf)).size).toBe(1);
+  for (const form of forms) expect(rootsOf(form)).toContain(forms[0]);
 });
 
 it.each(["king", "gas", "sea", "red", "loss"])("leaves %s whole", (word) => {
-  expect(rootOf(word)).toBe(word);
+  expect(rootsOf(word)).toEqual([word]);
 });
 
 it("finds the same rules whichever form of a word is searched for", () => {

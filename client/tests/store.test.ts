@@ -6,7 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { look, pick, pointedAt } = await import("../src/table/picking");
+const { drop, look, pick, pointedAt } = await import("../src/table/picking");
 const { barredOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -522,4 +522,18 @@ it("lets whoever moves the map of a phone see it: the card of what he tapped goe
   store.looked.value = { ...at, touch: true };
   store.dismiss();
   expect(store.looked.value).toBeNull();
+});
+
+it("does nothing later with what was dropped when it was not one's turn", () => {
+  const at = { space: "HIS", refs: [], stack: [], x: 9, y: 9, touch: false };
+  const store = tableAsking(choice("end_turn"));
+  drop(store, at);
+  expect(store.dropped.value).toEqual(at);
+  Line.last.onclose({ code: 1006 });
+  expect(store.dropped.value).toBeNull();
+  const waiting = new TableStore("table");
+  Line.last.onopen();
+  send(0, 0, [], { asks: [], choices: [], liberties: [] });
+  drop(waiting, at);
+  expect(waiting.dropped.value).toBeNull();
 });

@@ -288,6 +288,16 @@ async def test_whoever_was_told_is_not_told_again_when_his_turn_is_taken_back_af
         assert len(calls) == 1
 
 
+async def test_who_opens_a_table_and_is_gone_is_told_that_it_has_begun(data: Path) -> None:
+    async with called(data) as (_, _, anna, bert, calls):
+        await asyncio.sleep(0.3)  # the first table has been told of
+        webhook = (await bert.get("/api/me"))["webhook"]
+        await anna.post("/api/me", {"webhook": webhook})
+        table = await anna.open("me", "bot", pace={"kind": "leisure", "seconds": 600})
+        await _counted(calls, 1)
+        assert calls[0]["table"] == table["id"]
+
+
 async def his_turn(seat: Sitting, his: Sitting) -> None:
     """Let it be the other's turn."""
     await seat.pass_turn()

@@ -27,7 +27,7 @@ import { Fixed, HexNames } from "./HexFurniture";
 import { hexOf, wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
-import { Badges, Glow, isInTheWay, type Marks, Reaches, Rings, Teeth } from "./Marked";
+import { Badges, Glow, isInTheWay, type Marks, NO_MARKS, Reaches, Rings, Teeth } from "./Marked";
 import { type Plaque, Plaques, placePlaques } from "./plaques";
 import { Pointers, Stacks } from "./Standing";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
@@ -81,12 +81,14 @@ export interface BoardProps {
   /** From a piece to a space, perhaps through others. */
   readonly path?: { from: string; to: string; via?: readonly string[] } | null;
   readonly trails?: readonly Trail[];
+  /** Pieces that are taken up already: they may be dragged on. */
+  readonly inHand?: ReadonlySet<string>;
   onPick(pointed: Pointed): void;
   onHover(pointed: Pointed | null): void;
   /** A finger has rested there: it wants to see, not to choose. */
   onLook?(pointed: Pointed): void;
   /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
-  onTake?(pointed: Pointed): void;
+  onTake?(pointed: Pointed): boolean;
   onDrop?(pointed: Pointed | null): void;
   /** A hand moves the map. */
   onPan?(): void;
@@ -346,7 +348,12 @@ export function BoardView(props: BoardProps) {
     if (!space && !refs.length) return null;
     return { space: space ?? "", refs, stack: mates.map((token) => token.ref), x, y, touch };
   };
-  now.current = { ...props, selectable: marks.selectable, selected: marks.selected, pointed };
+  now.current = {
+    ...props,
+    selectable: marks.selectable,
+    selected: props.inHand ?? NO_MARKS.selected,
+    pointed,
+  };
   const bears = (ref: string) => (one: Placed) =>
     one.stack.tokens.some((token) => token.ref === ref);
   const dragged = held && placed.find(bears(held.ref));

@@ -22,7 +22,8 @@ export interface Reachable {
   pointed(event: Spotted, target: Element): Pointed | null;
   onLook?: ((pointed: Pointed) => void) | undefined;
   onHover(pointed: Pointed | null): void;
-  onTake?: ((pointed: Pointed) => void) | undefined;
+  /** Takes a piece up; false if it cannot be. */
+  onTake?: ((pointed: Pointed) => boolean) | undefined;
   onDrop?: ((pointed: Pointed | null) => void) | undefined;
   onPan?: (() => void) | undefined;
 }
@@ -95,14 +96,14 @@ export function useHands(
         const ref = taken?.refs[0] ?? taken?.stack[0];
         if (!taken || !ref) return;
         setHeld({ ref, to: toMap(event) });
-        if (hold === "take") now.current?.onTake?.(taken);
+        if (hold === "take" && !now.current?.onTake?.(taken)) hold = null;
       },
       move: (event) => setHeld((was) => was && { ...was, to: toMap(event) }),
       drop: (event) => {
         setHeld(null);
         const goal = under(event);
         // What was in hand before stays there when it is let go beside the board.
-        if (goal || hold === "take") now.current?.onDrop?.(goal);
+        if (hold === "take" || (hold && goal)) now.current?.onDrop?.(goal);
       },
     });
     const presses = listenToPresses(element, {

@@ -31,24 +31,20 @@ export function ruleOf(game: string, id: string): RuleEntry | null | undefined {
 
 /** The least that is left of a word without its ending. */
 const ROOT = 3;
-
-/** A word without its ending: marches, marching and marched are forms of march. */
-export function rootOf(word: string): string {
-  const cut = (ending: RegExp, instead = "") => {
-    const root = word.replace(ending, instead);
-    return root !== word && root.length >= ROOT ? root : null;
-  };
+/** Endings, and what may stand in their place: marches, marching and marched are forms of march. */
+const ENDINGS: readonly (readonly [RegExp, string])[] = [
+  [/(ies|ied)$/, "y"],
+  [/(ing|ed|es)$/, ""],
+  [/(ing|ed|es)$/, "e"],
   // What was doubled before an ending is single without it: shipping, ship.
-  const single = (root: string) => root.replace(/([bdgmnprt])\1$/, "$1");
-  const verbal = cut(/(ing|ed)$/);
-  return (
-    cut(/(ies|ied)$/, "y") ??
-    (verbal && single(verbal)) ??
-    cut(/es$/) ??
-    cut(/(?<!s)s$/) ??
-    cut(/e$/) ??
-    word
-  );
+  [/([^aeiou])\1(ing|ed)$/, "$1"],
+  [/(?<!s)s$/, ""],
+];
+
+/** What a word may be a form of; itself, too. */
+export function rootsOf(word: string): readonly string[] {
+  const cut = ENDINGS.map(([ending, instead]) => word.replace(ending, instead));
+  return [word, ...cut.filter((root) => root !== word && root.length >= ROOT)];
 }
 
 /** The rules that have all the words searched for, as they are written or in another form. */
@@ -57,8 +53,8 @@ export function matching(rules: readonly RuleEntry[], searched: string): readonl
   if (!wanted.length) return rules;
   return rules.filter(({ id, title, text }) => {
     const whole = `${id} ${title} ${text}`.toLowerCase();
-    const roots = new Set(whole.match(/\p{L}+/gu)?.map(rootOf));
-    return wanted.every((word) => whole.includes(word) || roots.has(rootOf(word)));
+    const roots = new Set(whole.match(/\p{L}+/gu)?.flatMap(rootsOf));
+    return wanted.every((word) => whole.includes(word) || rootsOf(word).some((r) => roots.has(r)));
   });
 }
 

@@ -458,6 +458,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       start={first && !(atlas.hex_width && realm.length) ? [first] : realm}
       path={path}
       trails={store.trails.value}
+      inHand={store.isOpen.value ? marks.value.selected : NO_MARKS.selected}
       onPick={(pointed) => pick(store, pointed)}
       onHover={onHover}
       onLook={(pointed) => look(store, pointed)}

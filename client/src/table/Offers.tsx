@@ -324,8 +324,8 @@ export function Offers({
         {...own}
         onWrite={onWrite}
         onCounter={(pact, words) => {
-          if (kinds) store.actOn(counterOffer(pact, frame.seat, words, kinds), frame.seat);
-          onClose();
+          const acts = kinds ? counterOffer(pact, frame.seat, words, kinds) : [];
+          if (store.actOn(acts, frame.seat)) onClose();
         }}
       />
       <OwnPacts {...own} />

@@ -105,6 +105,7 @@ export class ErrandRunner {
     if (!this.sent) return;
     this.sentAt = ply;
     this.number = this.act(this.sent, seat);
+    if (!this.number) this.onLost();
   }
 
   /** The act to be sent now; what only leads to one that can be chosen already is left out. */

@@ -18,7 +18,7 @@ export interface Toast {
 
 const TOAST_TIME = 6000;
 /** Refusals of the table, which are no rules of a game. */
-export const OF_THE_TABLE: ReadonlySet<string> = new Set([
+const OF_THE_TABLE: ReadonlySet<string> = new Set([
   "seat",
   "stale",
   "form",
@@ -27,6 +27,9 @@ export const OF_THE_TABLE: ReadonlySet<string> = new Set([
   "chat",
   "vote",
 ]);
+
+/** Whether a message was not even read: the refusal cannot name it, and it may have been an act. */
+export const isUnread = ({ id, rule }: Refused) => !id && (rule === "form" || rule === "limit");
 
 const spoken = ({ text, rule }: Toast) => (rule ? `${text} (${rule})` : text);
 

@@ -99,12 +99,15 @@ function confirmGoal(): boolean {
   return button !== null;
 }
 
-/** Take up what is dragged; of several pieces in a stack the least of those that can go. */
-export function take(store: TableStore, pointed: Pointed): void {
+/** Take up what is dragged, of a heap the least that can go; false if it is not to be moved. */
+export function take(store: TableStore, pointed: Pointed): boolean {
   pick(store, pointed);
+  const board = store.frame.value?.board;
+  if (board && isAnother(store, board, pointed)) return false;
   const least = store.menu.value?.entries.at(-1);
   if (least?.choice?.cost) store.menu.value = null;
   else if (least) follow(store, least);
+  return true;
 }
 
 /** Go the way that was chosen of the menu at a spot. */
@@ -117,6 +120,7 @@ export function follow(store: TableStore, { choice, picks }: Entry): void {
 
 /** Let go of what was dragged: over its goal, or nowhere. */
 export function drop(store: TableStore, pointed: Pointed | null): void {
+  if (!store.isOpen.value && !store.pending.value) return;
   if (pointed) store.dropped.value = pointed;
   else store.back();
 }
@@ -158,6 +162,8 @@ export function oddsOf(store: TableStore, { choice, picks }: Entry): Forecast | 
 
 /** What a click on the board would take at once, if anything. */
 export function wouldTake(store: TableStore, pointed: Pointed): Choice | null {
+  const board = store.frame.value?.board;
+  if (board && isAnother(store, board, pointed)) return null;
   const offered = wouldOffer(store, pointed);
   return offered.length === 1 ? (offered[0]?.choice ?? null) : null;
 }

@@ -24,7 +24,7 @@ import { announce, notify } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
-import { Notices, OF_THE_TABLE } from "./notices";
+import { isUnread, Notices } from "./notices";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import {
@@ -235,6 +235,7 @@ export class TableStore {
       () => {
         this.acted = -1;
         this.pending.value = false;
+        this.dropped.value = null;
         this.sequel.end();
         this.steady.end();
         this.forgetParts();
@@ -318,10 +319,11 @@ export class TableStore {
     this.putDown();
   }
 
-  /** Send the first of some acts; the others follow one by one. */
-  actOn([first, ...rest]: readonly Tagged[], seat: number): void {
+  /** Send the first of some acts, and return its number; the others follow one by one. */
+  actOn([first, ...rest]: readonly Tagged[], seat: number): number {
     const sent = first ? this.act(first, seat) : 0;
     if (sent) this.sequel.begin(seat, sent, rest);
+    return sent;
   }
 
   /** Whether what is asked can be gone through with a list; a coach goes step by step. */
@@ -465,17 +467,15 @@ export class TableStore {
         break;
       }
       case "refused":
-        if (message.id === this.number || OF_THE_TABLE.has(message.rule)) {
+        if (message.id === this.number || isUnread(message)) {
           this.pending.value = false;
           this.sequel.end();
-        }
-        if (message.id === this.number) {
           this.steady.end();
           this.acted = -1;
           this.isAnswered = false;
           this.forgetParts();
+          if (this.errands.onRefused(message)) break;
         }
-        if (this.errands.onRefused(message)) break;
         this.talk.onRefused(message.rule);
         this.notices.explain(message, this.looked.value !== null && this.isEmptyHanded());
         break;
@@ -582,7 +582,10 @@ export class TableStore {
     const { frame, log } = scene;
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
-    if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
+    if (this.last && seatAsked(this.last) !== ask.seat) {
+      this.dropped.value = null;
+      this.pass();
+    }
     // Another's act has put this before the player: a key that he is about to press is not for it.
     else if (this.last && !this.isAnswered && ask.prompt !== promptOf(this.last)) this.pass();
     else if (this.last && asksConsent(frame) && !asksConsent(this.last)) this.pass();

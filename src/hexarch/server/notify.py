@@ -99,6 +99,7 @@ class Notifier:
         self._known: defaultdict[str, Known] = defaultdict(Known)
         self._tasks: set[asyncio.Task[None]] = set()
         self._room = asyncio.Semaphore(AT_ONCE)
+        self._begun = time.time()
         self._closing = asyncio.Event()
         tables.met.append(self.met)
         tables.changed.append(self.changed)
@@ -110,11 +111,15 @@ class Notifier:
         return (self._config.public_url or self._config.own_url).rstrip("/")
 
     def met(self, live: LiveTable) -> None:
-        """Whoever owes a choice where a table is first met was told of it before."""
-        if live.id not in self._known:
-            known = self._known[live.id]
-            known.ply, known.due = live.play.ply, _due(live)
-            known.told = dict.fromkeys(known.due, time.time())
+        """Whoever owes a choice where a table is met was told of it before, unless it is new."""
+        shared = self._tables.database.shared  # then another process may have met it first
+        if live.id not in self._known and live.row.created >= self._begun and not shared:
+            return
+        known = self._known[live.id]
+        known.catch_up(live)
+        for seat in _due(live) - known.due:
+            known.told.setdefault(seat, time.time())
+        known.due = _due(live)
 
     def changed(self, live: LiveTable, *, own: bool = True) -> None:
         """Note whose turn it is now; only the process that made it so writes to him.
@@ -137,7 +142,8 @@ class Notifier:
 
     def seen(self, live: LiveTable) -> None:
         """Note who has a table before his eyes."""
-        self._known[live.id].look(live)
+        if live.row.status != "over":
+            self._known[live.id].look(live)
 
     def remind(self, live: LiveTable) -> None:
         """Remind those whose time is running out."""

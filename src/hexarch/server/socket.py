@@ -199,7 +199,7 @@ class _Session:
         if wish.room not in rooms(live, watcher.person):
             self._refuse(Illegal("chat", "This room is for others."))
         elif not self._held.chat.allows(watcher.person):
-            self._refuse(Illegal("limit", "Too much talk; wait a little."))
+            self._refuse(Illegal("chat", "Too much talk; wait a little."))
         elif text:
             held = live.held(watcher.person)
             seat = wish.seat if wish.seat in held else next(iter(held), -1)

@@ -198,5 +198,8 @@ def test_enemies_some_seas_off_are_attacked_from_beside_them() -> None:
         "Enemy warships are in the sea at R32: to enter is to attack."
     ), "they lie between"
     laden = after(scene(**SEA_WAR), Select("BEC:W4.3"), Load("BEC:LI1", "BEC:W4.3"))
-    say = "Enemies stand in Semethis (D7): sail to the sea at D4 first, and assault them"
-    assert told(laden, "D7") == ("13.4.4", f"{say} from there.")
+    say = "Enemies stand in Semethis (D7): sail to {} first, and assault them from there."
+    assert told(laden, "D7") == ("13.4.4", say.format("the sea at D4"))
+    guarded = {**SEA_WAR, "units": {**SEA_WAR["units"], "sea:D4": "Bull: ILA:W3.2"}}
+    around = after(scene(**guarded), Select("BEC:W4.3"), Load("BEC:LI1", "BEC:W4.3"))
+    assert told(around, "D7") == ("13.4.4", say.format("the sea at A8")), "there is a way round"

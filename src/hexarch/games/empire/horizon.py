@@ -45,6 +45,9 @@ def beyond(state: State, pointed: Where) -> Illegal | None:
         return None
     if place_of(state, step) - AT_SEA in goals:
         return _no_assault(state, step, where)
+    beside = _beside(state, step, where, goals)
+    if beside is not None:
+        return _from_beside(_sailed(state, beside), where)
     path = _shortest(state, step, goals, 0 if where >= AT_SEA else landing_cost(state, where))
     if not path:
         say = "{0} is out of reach: the ships have {1} movement points left."
@@ -82,6 +85,24 @@ def _shortest(state: State, step: Voyage, goals: Collection[int], ashore: int) -
     return ()
 
 
+def _beside(state: State, step: Voyage, where: Where, goals: Collection[int]) -> Course | None:
+    """Return the cheapest way to waters from which a shore, or enemies at sea, can be attacked."""
+    found, waters = reached(state), set(goals)
+    if where >= AT_SEA:
+        fleets = [reach for reach in goals if enemies_in(state, step.ships, reach)]
+        waters = {way.reach for reach in fleets for way in PASSAGES[reach]}
+    ways = (found.get(REACHES[reach].code) for reach in waters)
+    return min((way for way in ways if way is not None), default=None)
+
+
+def _from_beside(state: State, where: Where) -> Illegal | None:
+    """Say what ships meet that have got beside a place."""
+    if where >= AT_SEA:
+        return _stopped(state, where - AT_SEA, where)
+    at = state.step
+    return _ashore(state, at, where) if isinstance(at, Voyage) else None
+
+
 def _along(state: State, where: Where, path: tuple[int, ...]) -> Illegal | None:
     """Follow a way as far as the ships get, and say what stops them there."""
     found, there = reached(state), state
@@ -90,15 +111,18 @@ def _along(state: State, where: Where, path: tuple[int, ...]) -> Illegal | None:
         if course is None:
             return _stopped(there, reach, where)
         there = _sailed(state, course)
-    at = there.step
-    if where >= AT_SEA or not isinstance(at, Voyage):
-        return None
-    refused = refusals.check_land(there, at, where)
+    return None
+
+
+@rule("13.4.4", "13.7.1b")
+def _ashore(state: State, at: Voyage, where: Where) -> Illegal | None:
+    """Say why ships beside a shore do not land there."""
+    refused = refusals.check_land(state, at, where)
     if refused is None or refused.rule != "13.4.4":
         return refused
     say = "Enemies stand in {0}: sail to {1} first, and assault them from there."
-    first = Illegal("13.4.4", say, (place_code(where), place_code(place_of(there, at))))
-    return refusals.check_assault(there, at, where) or first
+    first = Illegal("13.4.4", say, (place_code(where), place_code(place_of(state, at))))
+    return refusals.check_assault(state, at, where) or first
 
 
 def _sailed(state: State, course: Course) -> State:
