@@ -18,16 +18,24 @@ def sit_down(visitor: Visitor) -> Page:
     return visitor.page
 
 
-def point(page: Page, code: str) -> tuple[float, float]:
-    """Say where a hex lies on the screen, once the map has come to rest there."""
+def points(page: Page) -> dict[str, tuple[float, float]]:
+    """Say where each hex lies on the screen, once the map has come to rest there."""
     plane, before = page.locator(".board .plane"), None
     while (box := plane.bounding_box()) != before:
         before = box
         page.wait_for_timeout(150)
     assert box is not None
-    scale = box["width"] / MAP.view[2]
-    anchor = ANCHORS[code]
-    return box["x"] + (anchor.x - MAP.view[0]) * scale, box["y"] + (anchor.y - MAP.view[1]) * scale
+    left, top, width, _ = MAP.view
+    scale = box["width"] / width
+    return {
+        code: (box["x"] + (anchor.x - left) * scale, box["y"] + (anchor.y - top) * scale)
+        for code, anchor in ANCHORS.items()
+    }
+
+
+def point(page: Page, code: str) -> tuple[float, float]:
+    """Say where a hex lies on the screen, once the map has come to rest there."""
+    return points(page)[code]
 
 
 def test_the_whole_continent_is_shown_with_its_markers(enter: Enter) -> None:
@@ -45,9 +53,10 @@ def test_at_first_every_province_is_in_sight(enter: Enter) -> None:
     visitor.wait_for_turn()
     board = visitor.page.locator(".board").bounding_box()
     assert board is not None
+    where = points(visitor.page)
     for space in MAP.spaces:
         if space.kind == "hex":
-            x, y = point(visitor.page, space.code)
+            x, y = where[space.code]
             assert board["x"] < x < board["x"] + board["width"], space.code
             assert board["y"] < y < board["y"] + board["height"], space.code
 
