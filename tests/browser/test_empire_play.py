@@ -187,10 +187,12 @@ def test_on_a_phone_the_question_tells_what_is_left_to_give(enter: Enter) -> Non
         one.open_table(seats, game="empire", scenario="D")
         one.wait_for_turn()
     means = visitor.page.locator(".prompt .means")
-    expect(means).to_contain_text("20 to give")
+    left = 20
     for code, level in (("SEM", 5), ("EQU", 5), ("REL", 5), ("DAM", 4)):
+        expect(means).to_contain_text(f"{left} to give")
         visitor.page.locator(f'.badges .badge[data-space="{code}"]').first.tap(force=True)
         visitor.page.locator(".spot-menu button", has_text=f"level {level}").tap()
+        left -= level
     expect(means).to_contain_text("1 to give")
     visitor.page.locator('.badges .badge[data-space="SUL"]').first.tap(force=True)
     visitor.page.locator(".spot-menu button", has_text="level 1").tap()
