@@ -529,8 +529,18 @@ it("does nothing later with what was dropped when it was not one's turn", () => 
   const store = tableAsking(choice("end_turn"));
   drop(store, at);
   expect(store.dropped.value).toEqual(at);
-  Line.last.onclose({ code: 1006 });
+  send(1, 0, [], { asks: [], choices: [], liberties: [] });
+  store.skip();
   expect(store.dropped.value).toBeNull();
+  send(2, 0, [], asking([choice("end_turn")]));
+  store.skip();
+  for (const end of [() => refuse(1), () => Line.last.onclose({ code: 1006 })]) {
+    store.act({ type: "end_turn" }, 0);
+    drop(store, at);
+    expect(store.dropped.value).toEqual(at);
+    end();
+    expect(store.dropped.value).toBeNull();
+  }
   const waiting = new TableStore("table");
   Line.last.onopen();
   send(0, 0, [], { asks: [], choices: [], liberties: [] });

@@ -101,9 +101,10 @@ function confirmGoal(): boolean {
 
 /** Take up what is dragged, of a heap the least that can go; false if it is not to be moved. */
 export function take(store: TableStore, pointed: Pointed): boolean {
-  pick(store, pointed);
   const board = store.frame.value?.board;
-  if (board && isAnother(store, board, pointed)) return false;
+  const isOther = board && isAnother(store, board, pointed);
+  pick(store, pointed);
+  if (isOther) return false;
   const least = store.menu.value?.entries.at(-1);
   if (least?.choice?.cost) store.menu.value = null;
   else if (least) follow(store, least);
@@ -120,7 +121,8 @@ export function follow(store: TableStore, { choice, picks }: Entry): void {
 
 /** Let go of what was dragged: over its goal, or nowhere. */
 export function drop(store: TableStore, pointed: Pointed | null): void {
-  if (!store.isOpen.value && !store.pending.value) return;
+  const isAsked = store.presenter.tip.value?.frame.asks.some(({ mine }) => mine);
+  if (!isAsked && !store.pending.value) return;
   if (pointed) store.dropped.value = pointed;
   else store.back();
 }

@@ -468,6 +468,7 @@ export class TableStore {
       }
       case "refused":
         if (message.id === this.number || isUnread(message)) {
+          this.dropped.value = null;
           this.pending.value = false;
           this.sequel.end();
           this.steady.end();
@@ -536,6 +537,8 @@ export class TableStore {
     this.tellDice(scene, before);
     this.roll(scene, before, this.noteBattle(scene));
     const ask = frame.asks.find((one) => one.mine) ?? null;
+    // What was let go means nothing once others decide, nor in one's next turn.
+    if (!ask && this.presenter.isCurrent.value) this.dropped.value = null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.rolling.after(() => this.tell(scene, before, ask));
   }

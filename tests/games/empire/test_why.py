@@ -8,7 +8,7 @@ from tests.games.empire.camps import building, played
 from tests.games.empire.courts import begin
 from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 
-from hexarch.boards.empire import PROVINCE_CODES
+from hexarch.boards.empire import CODES, PROVINCE_CODES, REACHES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Head, Load, PickUp, Select
 from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
@@ -187,6 +187,16 @@ def test_waters_and_shores_too_far_away_are_said_to_be_out_of_reach() -> None:
     assert told(state, "sea:R32") == told(state, "ILA:W3.1") == waters
     assert told(state, "Q40") == ("13.4.3", far.format("the sea at Q40"))
     assert told(state, "R31") == ("13.4.3", far.format("Stormont (R31)"))
+
+
+@pytest.mark.rule("13.4.3")
+@pytest.mark.parametrize("ship", ["EQU:W2.1", "BEC:W4.2", "BEC:W4.3"])
+def test_ships_have_a_reason_for_every_place_they_cannot_go_to(ship: str) -> None:
+    state = after(scene(**SEA_WAR), Select(ship))
+    for code in (*CODES, *(reach.code for reach in REACHES)):
+        rule, why = told(state, code)
+        assert rule, code
+        assert why, code
 
 
 @pytest.mark.rule("13.4.1", "13.4.4")

@@ -91,8 +91,10 @@ def _beside(state: State, step: Voyage, where: Where, goals: Collection[int]) ->
     if where >= AT_SEA:
         fleets = [reach for reach in goals if enemies_in(state, step.ships, reach)]
         waters = {way.reach for reach in fleets for way in PASSAGES[reach]}
+    if place_of(state, step) - AT_SEA in waters:
+        return None  # they lie beside it already
     ways = (found.get(REACHES[reach].code) for reach in waters)
-    return min((way for way in ways if way is not None), default=None)
+    return min((way for way in ways if way is not None), key=lambda way: way.cost, default=None)
 
 
 def _from_beside(state: State, where: Where) -> Illegal | None:
