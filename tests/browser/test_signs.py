@@ -49,6 +49,8 @@ def test_a_resting_finger_magnifies_the_board_and_chooses_nothing(enter: Enter) 
     expect(page.locator(".space-card")).to_contain_text("Egyptus")
     expect(page.locator(".spot-menu")).to_have_count(0)
     assert question.inner_text() == asked
+    page.get_by_role("button", name="Zoom in").tap()
+    expect(page.locator(".space-card")).to_have_count(0)
 
 
 def test_on_a_phone_every_pane_says_that_one_is_to_decide(enter: Enter) -> None:

@@ -90,7 +90,7 @@ export interface BoardProps {
   /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
   onTake?(pointed: Pointed): boolean;
   onDrop?(pointed: Pointed | null): void;
-  /** A hand moves the map. */
+  /** A hand, a button or a key moves the map. */
   onPan?(): void;
   onKey?(event: KeyboardEvent): void;
   handle(handle: BoardHandle): void;
@@ -257,10 +257,14 @@ export function BoardView(props: BoardProps) {
     let [opening, before] = [view.current, room()];
     /** What is to be seen: what must, and what may. */
     let wanted: [Point[], Point[]] = [[], []];
+    const pan = (next: View) => {
+      put(next);
+      now.current?.onPan?.();
+    };
     setScale(view.current.k);
     props.handle({
-      zoom: (factor) => put(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
-      fit: () => put({ k: 0, x: 0, y: 0 }),
+      zoom: (factor) => pan(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
+      fit: () => pan({ k: 0, x: 0, y: 0 }),
       show: (code, height = 0.5) => {
         const spot = spotOf(code);
         if (!spot) return;

@@ -10,6 +10,7 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     AssignCargo,
     BoardShip,
+    FightWith,
     RetreatTo,
     StepFrom,
     Withdraw,
@@ -174,6 +175,19 @@ def test_a_ship_asks_before_it_leaves_those_behind_who_could_board_it(*, hemmed_
     assert GAME.tell(log[0])[1].english == f"Withdrawing from Semethis (D7) aboard {SHIP}: {FOOT}"
     assert GAME.stakes(state, RetreatTo("BEC:W4.1", "sea:D4")).confirm is None
     assert asked(state) == ("14.8.3b", "Where do your units withdraw from Semethis (D7)?")
+
+
+@pytest.mark.rule("R-65", "13.4.5a")
+@pytest.mark.parametrize(("troops", "left"), [("BEC:LI1, BEC:LI2", ""), ("BEC:LI1, EQU:HC1", FOOT)])
+def test_of_two_ships_one_may_leave_whose_place_nobody_needs(troops: str, left: str) -> None:
+    """Two infantry go aboard the other ship; infantry and cavalry never share one."""
+    control = {**ASHORE["control"], "EQU": "Eagle Strong"}
+    ships = f"Eagle: BEC:W4.1, BEC:W4.2, {troops}"
+    state = field(ships, "Bull: SEM:ML1", "D7", "sea:D4", control=control)
+    state = after(quiet(after(state, FightWith("BEC:LI1"))), Withdraw())
+    confirm = GAME.stakes(state, RetreatTo("BEC:W4.1", "sea:D4")).confirm
+    leaving = f"{SHIP} leaves, and can be boarded no more by {left}. Withdraw it first?"
+    assert (confirm.english if confirm else "") == (leaving if left else "")
 
 
 @pytest.mark.rule("14.8.3a", "14.8.3b")

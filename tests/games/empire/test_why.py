@@ -189,6 +189,13 @@ def test_waters_and_shores_too_far_away_are_said_to_be_out_of_reach() -> None:
     assert told(state, "R31") == ("13.4.3", far.format("Stormont (R31)"))
 
 
+@pytest.mark.rule("13.1.2")
+def test_ships_are_told_that_they_lie_where_one_points() -> None:
+    state = after(scene(**SEA_WAR), Select("EQU:W2.1"))
+    here = ("13.1.2", "The ships are in the Rath at Q21, below the bridge already.")
+    assert told(state, "Rath:Q21a") == here
+
+
 @pytest.mark.rule("13.4.3")
 @pytest.mark.parametrize("ship", ["EQU:W2.1", "BEC:W4.2", "BEC:W4.3"])
 def test_ships_have_a_reason_for_every_place_they_cannot_go_to(ship: str) -> None:

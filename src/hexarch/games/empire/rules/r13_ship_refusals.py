@@ -75,6 +75,8 @@ def check_sail(state: State, step: Voyage, reach: int) -> Illegal | None:
     name = (REACHES[reach].code,)
     if enemies_in(state, step.ships, reach):
         return Illegal("13.4.1", "Enemy warships are in {0}: to enter is to attack.", name)
+    if place_of(state, step) == AT_SEA + reach:
+        return Illegal("13.1.2", "The ships are in {0} already.", name)
     refusal = _no_course(state, step, reach)
     if refusal is None and step.stopped:
         return Illegal("13.4.2b", "Enemy warships block the river before {0}.", name)

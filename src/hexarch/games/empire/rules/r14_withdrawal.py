@@ -27,7 +27,7 @@ from hexarch.games.empire.model import (
     Unit,
     Where,
 )
-from hexarch.games.empire.pieces import IS_SHIP, UNIT
+from hexarch.games.empire.pieces import INFANTRY, IS_SHIP, TYPE, UNIT
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
@@ -36,7 +36,7 @@ from hexarch.games.empire.rules.r01_units import (
     ships,
     units_at,
 )
-from hexarch.games.empire.rules.r09_pools import room_aboard
+from hexarch.games.empire.rules.r09_pools import has_space, room_aboard
 from hexarch.games.empire.rules.r09_works import owner_of_work, work_at
 from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly, hostile
 from hexarch.games.empire.rules.r13_stacking import may_stack, may_stay
@@ -272,8 +272,17 @@ def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
 
 @rule("R-65")
 def left_ashore(state: State, step: Retreating, ship: Unit) -> list[Unit]:
-    """Return the land units that can board this ship and no other."""
-    return [unit for unit in step.left if decks(state, step, unit) == [ship]]
+    """Return the land units that could board this ship, and for which the others lack room."""
+    loads = {other: list(cargo_of(state, other)) for other in step.left if other != ship}
+    ashore = list[Unit]()
+    for unit in sorted(step.left, key=lambda one: TYPE[one] == INFANTRY):
+        ways = decks(state, step, unit)
+        berth = next((one for one in ways if one != ship and has_space(loads[one], unit)), None)
+        if berth is not None:
+            loads[berth].append(unit)
+        elif ship in ways:
+            ashore.append(unit)
+    return ashore
 
 
 def aboard(ship: Unit) -> Where:
