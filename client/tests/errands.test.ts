@@ -220,6 +220,37 @@ describe("a list that is done", async () => {
     expect(sent).toEqual(["a", "b"]);
   });
 
+  it("shows no list that was asked for before it was closed, begun, or asked for again", async () => {
+    const waiting: ((list: Errands | null) => void)[] = [];
+    vi.spyOn(api, "errands").mockImplementation(
+      () => new Promise((answer) => waiting.push(answer as never)),
+    );
+    const answer = async (place: number, found: Errands | null) => {
+      waiting[place]?.(found);
+      await Promise.resolve();
+      await Promise.resolve();
+    };
+    const closed = ticked([a, b], [1, 1]).runner;
+    closed.onFrame(frame(1, 0, a));
+    closed.close();
+    await answer(0, list(9, [a, b]));
+    expect(closed.list.value).toBeNull();
+
+    const { runner, sent } = ticked([a, b], [1, 1]);
+    runner.onFrame(frame(1, 0, a));
+    runner.run(null);
+    await answer(1, null);
+    runner.onFrame({ ...frame(2, 0, b), taken: 1 });
+    expect(sent).toEqual(["a", "b"]);
+
+    const twice = ticked([a], [1]).runner;
+    twice.onFrame(frame(1, 0, a));
+    twice.onFrame(frame(2, 0, a));
+    await answer(3, list(9, [a], { ply: 2 }));
+    await answer(2, list(9, [a], { ply: 1 }));
+    expect(twice.list.value?.ply).toBe(2);
+  });
+
   it("does not ask again what was agreed to before", () => {
     vi.spyOn(api, "errands").mockResolvedValue(list(3, [b]));
     const { runner, sent } = ticked([a, b, b], [1, 1, 1]);

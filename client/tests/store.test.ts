@@ -6,7 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { drop, look, pick, pointedAt } = await import("../src/table/picking");
+const { look, pick, pointedAt } = await import("../src/table/picking");
 const { barredOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -524,26 +524,21 @@ it("lets whoever moves the map of a phone see it: the card of what he tapped goe
   expect(store.looked.value).toBeNull();
 });
 
-it("does nothing later with what was dropped when it was not one's turn", () => {
-  const at = { space: "HIS", refs: [], stack: [], x: 9, y: 9, touch: false };
+it("shows what others move after all have agreed to go back", () => {
+  const moved = (ply: number, seat: number) => ({
+    ...line(ply, "moved", { origin: "A", to: "B" }),
+    seat,
+    spaces: ["A", "B"],
+  });
   const store = tableAsking(choice("end_turn"));
-  drop(store, at);
-  expect(store.dropped.value).toEqual(at);
-  send(1, 0, [], { asks: [], choices: [], liberties: [] });
+  const own = Array.from({ length: 10 }, (_, ply) => moved(ply, 0));
+  send(10, 0, own, asking([choice("end_turn")]));
   store.skip();
-  expect(store.dropped.value).toBeNull();
-  send(2, 0, [], asking([choice("end_turn")]));
+  store.act({ type: "end_turn" }, 0);
+  send(4, 4, []);
   store.skip();
-  for (const end of [() => refuse(1), () => Line.last.onclose({ code: 1006 })]) {
-    store.act({ type: "end_turn" }, 0);
-    drop(store, at);
-    expect(store.dropped.value).toEqual(at);
-    end();
-    expect(store.dropped.value).toBeNull();
-  }
-  const waiting = new TableStore("table");
-  Line.last.onopen();
-  send(0, 0, [], { asks: [], choices: [], liberties: [] });
-  drop(waiting, at);
-  expect(waiting.dropped.value).toBeNull();
+  const others = [4, 5, 6].map((ply) => moved(ply, 1));
+  send(7, 4, others, asking([choice("end_turn")]));
+  store.skip();
+  expect(store.trails.value).toHaveLength(others.length);
 });

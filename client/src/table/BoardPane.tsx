@@ -23,7 +23,18 @@ import { boardKey } from "./keys";
 import { marksOf, risky } from "./marks";
 import { type Entry, openRefs } from "./narrowing";
 import { Summary } from "./Overlays";
-import { drop, follow, look, oddsOf, pick, take, unfold, whoseTurn, wouldOffer } from "./picking";
+import {
+  drop,
+  follow,
+  look,
+  oddsOf,
+  pick,
+  putDropped,
+  take,
+  unfold,
+  whoseTurn,
+  wouldOffer,
+} from "./picking";
 import { MOVE_TIME } from "./presenter";
 import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
@@ -401,12 +412,7 @@ function useFollowing(store: TableStore): void {
 
 /** Do what a drop or a click asks for as soon as the server has told what comes of it. */
 function useDrops(store: TableStore): void {
-  useSignalEffect(() => {
-    const target = store.dropped.value;
-    if (!target || store.isBusy.value || !store.isOpen.value) return;
-    store.dropped.value = null;
-    pick(store, target);
-  });
+  useSignalEffect(() => putDropped(store));
   useSignalEffect(() => unfold(store));
 }
 

@@ -38,6 +38,8 @@ export class ErrandRunner {
   private sentAt = -1;
   private number = -1;
   private sent: Tagged | undefined;
+  /** How often a list was asked for: one that was not awaited any more is not shown. */
+  private asked = 0;
 
   constructor(
     private readonly table: string,
@@ -50,7 +52,9 @@ export class ErrandRunner {
 
   /** Fetch the list of a seat; ticks that still hold stay. */
   async open(seat: number): Promise<void> {
+    const asked = ++this.asked;
     const list = await api.errands(this.table, seat).catch(() => null);
+    if (asked !== this.asked) return;
     const before = this.list.value;
     if (!list) {
       this.close(this.note.value);
@@ -64,6 +68,7 @@ export class ErrandRunner {
 
   /** Put the list away. */
   close(said = ""): void {
+    this.asked += 1;
     this.stop("");
     this.list.value = null;
     this.onEnd(said);
@@ -90,6 +95,7 @@ export class ErrandRunner {
     );
     if (last) this.queue.push({ place: -1, acts: [last.action] });
     if (!this.queue.length) return;
+    this.asked += 1;
     this.done = 0;
     this.isEnding = last !== null && last === list.finish;
     this.before = this.now;

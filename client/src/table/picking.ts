@@ -102,6 +102,7 @@ function confirmGoal(): boolean {
 /** Take up what is dragged, of a heap the least that can go; false if it is not to be moved. */
 export function take(store: TableStore, pointed: Pointed): boolean {
   const board = store.frame.value?.board;
+  if (store.isBusy.value || !store.isOpen.value) return false;
   const isOther = board && isAnother(store, board, pointed);
   pick(store, pointed);
   if (isOther) return false;
@@ -121,10 +122,16 @@ export function follow(store: TableStore, { choice, picks }: Entry): void {
 
 /** Let go of what was dragged: over its goal, or nowhere. */
 export function drop(store: TableStore, pointed: Pointed | null): void {
-  const isAsked = store.presenter.tip.value?.frame.asks.some(({ mine }) => mine);
-  if (!isAsked && !store.pending.value) return;
   if (pointed) store.dropped.value = pointed;
-  else store.back();
+  else if (store.isHolding()) store.back();
+}
+
+/** Put down what was let go of as soon as one may; if it is in hand then, and not lost with its turn. */
+export function putDropped(store: TableStore): void {
+  const target = store.dropped.value;
+  if (!target || store.isBusy.value || !store.isOpen.value) return;
+  store.dropped.value = null;
+  if (store.isHolding()) pick(store, target);
 }
 
 /** A space that is meant itself, not what stands there. */

@@ -478,7 +478,10 @@ export class TableStore {
           if (this.errands.onRefused(message)) break;
         }
         this.talk.onRefused(message.rule);
-        this.notices.explain(message, this.looked.value !== null && this.isEmptyHanded());
+        this.notices.explain(
+          message,
+          this.looked.value !== null && !this.isHolding() && !this.frame.value?.board.battle,
+        );
         break;
       case "said":
         this.talk.hear(message);
@@ -491,11 +494,10 @@ export class TableStore {
     }
   }
 
-  /** Whether nothing is picked, nor any piece under way, nor a battle on. */
-  private isEmptyHanded(): boolean {
-    const { tokens = [], battle = null } = this.frame.value?.board ?? {};
-    const isHeld = tokens.some(({ marks = [] }) => marks.includes("selected"));
-    return !this.picks.value.length && !isHeld && !battle;
+  /** Whether something is picked, or a piece under way. */
+  isHolding(): boolean {
+    const { tokens = [] } = this.frame.value?.board ?? {};
+    return this.picks.value.length > 0 || tokens.some(({ marks }) => marks?.includes("selected"));
   }
 
   /** Fetch the map, and try again while it cannot be had. */
@@ -537,8 +539,6 @@ export class TableStore {
     this.tellDice(scene, before);
     this.roll(scene, before, this.noteBattle(scene));
     const ask = frame.asks.find((one) => one.mine) ?? null;
-    // What was let go means nothing once others decide, nor in one's next turn.
-    if (!ask && this.presenter.isCurrent.value) this.dropped.value = null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.rolling.after(() => this.tell(scene, before, ask));
   }
@@ -556,7 +556,8 @@ export class TableStore {
 
   /** Stop at the end of a battle in which one took part; returns it. */
   private noteBattle({ frame, log }: Scene): Report | null {
-    if (log.length < this.reported) this.reported = log.length;
+    this.thread.cut(log.length);
+    this.reported = Math.min(this.reported, log.length);
     // The next battle may have begun with the end of this one.
     const found = lastBattle(log, moduleOf(frame.table.game), true);
     if (!found || found.end < this.reported || !found.shots.length) return null;
@@ -585,10 +586,7 @@ export class TableStore {
     const { frame, log } = scene;
     const asked = before?.frame.asks.find((one) => one.mine);
     const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
-    if (this.last && seatAsked(this.last) !== ask.seat) {
-      this.dropped.value = null;
-      this.pass();
-    }
+    if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
     // Another's act has put this before the player: a key that he is about to press is not for it.
     else if (this.last && !this.isAnswered && ask.prompt !== promptOf(this.last)) this.pass();
     else if (this.last && asksConsent(frame) && !asksConsent(this.last)) this.pass();

@@ -22,6 +22,14 @@ export class Thread {
     this.known.set(seat, { lines: log.length, board: frame.board });
   }
 
+  /** Nobody knows more than the log tells: it may have been taken back to *length* lines. */
+  cut(length: number): void {
+    this.decided.value = Math.min(this.decided.value, length);
+    for (const [seat, { lines, board }] of this.known) {
+      this.known.set(seat, { lines: Math.min(lines, length), board });
+    }
+  }
+
   /** Coming to a table, take up the thread where one last did something. */
   take({ board, log, table }: Frame): void {
     const mine = new Set(table.seats.filter((one) => one.mine).map((one) => one.seat));

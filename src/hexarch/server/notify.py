@@ -112,6 +112,8 @@ class Notifier:
 
     def met(self, live: LiveTable) -> None:
         """Whoever owes a choice where a table is met was told of it before, unless it is new."""
+        if live.row.status == "over":
+            return
         shared = self._tables.database.shared  # then another process may have met it first
         if live.id not in self._known and live.row.created >= self._begun and not shared:
             return
