@@ -98,10 +98,13 @@ describe("while the dice of a battle tumble", () => {
     vi.advanceTimersByTime(1000);
     const { board, ...over } = asked("Move");
     const ended = line(1, "battle_ended", { winner: 0 });
-    send(2, 2, [...dice, ended], { ...over, board: { ...(board as Board), battle: null } });
+    const after = { ...(board as Board), battle: null, title: "conquered" };
+    send(2, 2, [...dice, ended], { ...over, board: after });
     expect(store.report.value?.results).toEqual([ended]);
     expect(seen(store)).toEqual([2, 0, 2]);
+    expect(store.pictured.value).toEqual(board);
     store.goOn();
+    expect(store.pictured.value).toEqual(after);
     expect([...seen(store), store.report.value === null]).toEqual([0, 0, 5, false]);
     store.goOn();
     expect([...seen(store), store.report.value]).toEqual([0, 1, 5, null]);

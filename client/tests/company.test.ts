@@ -328,6 +328,14 @@ it("tells what came of it when others were asked to go back", () => {
   expect(answered(before, scene(null, 3))).toBe("The game went back to: Round 1.");
   for (const ply of [4, 5]) {
     expect(answered(before, scene(null, ply))).toBe("It does not go back; the game goes on.");
+    const later = scene(null, ply);
+    const said = (kind: string) => ({ ply, kind, text: "Bert does not want to", faces: [] });
+    const told = (kind: string) =>
+      answered(before, { ...later, log: [...later.log, said(kind)] } as unknown as Scene);
+    expect([told("note"), told("marched")]).toEqual([
+      "Bert does not want to",
+      "It does not go back; the game goes on.",
+    ]);
     expect(answered(before, scene(null, ply, 1))).toBe("The game went back to: Round 1.");
   }
 });

@@ -6,7 +6,7 @@ import { acts, asking, Line, line, refuse, send, tableAsking } from "./table";
 
 const { TableStore } = await import("../src/table/store");
 const { isCalled } = await import("../src/table/TabBar");
-const { look, pick, pointedAt } = await import("../src/table/picking");
+const { look, pick, pointedAt, whoseTurn } = await import("../src/table/picking");
 const { barredOf } = await import("../src/table/answers");
 
 it("goes on showing what happens after a battle was skipped", () => {
@@ -237,6 +237,33 @@ it("says what came of an offer, whatever happens meanwhile", () => {
   send(2, 1, [], asking([]));
   store.skip();
   expect(store.notices.toast.value?.text).toBe("Bert agrees");
+});
+
+it("tells all that is news at once, and what the table itself says", () => {
+  const store = tableAsking(choice("end_turn"));
+  const news = ["pact_proposed", "moved", "pact_left", "note"].map((kind) => ({
+    ...line(0, kind, {}),
+    seat: 1,
+  }));
+  send(1, 0, news, asking([]));
+  store.skip();
+  expect(store.notices.toast.value?.text).toBe("pact_proposed · pact_left · note");
+});
+
+it("says of whoever is to decide that he is away", () => {
+  const store = tableAsking(choice("end_turn"));
+  const seats = [0, 1].map((seat) => ({ seat, name: `p${seat}`, kind: "person" }));
+  const table = { game: "conquest", seats } as unknown as Frame["table"];
+  const asks = [{ seat: 1, rule: "", prompt: "", mine: false, listed: false, standing: null }];
+  send(1, 0, [], { asks, table, choices: [] });
+  store.skip();
+  const present = (...here: readonly number[]) => {
+    const message = { type: "presence", seats: here, spectators: [] };
+    Line.last.onmessage({ data: JSON.stringify(message) });
+    return whoseTurn(store);
+  };
+  expect(present(0, 1)).toBe("It is the decision of p1.");
+  expect(present(0)).toBe("It is the decision of p1 (away).");
 });
 
 it("tells one what one has just done oneself only where the log is not in view", () => {

@@ -37,6 +37,26 @@ async def test_a_bot_takes_over_from_who_leaves_and_he_may_come_back(somebody: G
         assert seat.lines[-1]["text"] == "Bert is back and plays again"
 
 
+async def test_whoever_played_several_seats_takes_them_all_back(somebody: Guests) -> None:
+    """At an imported table, too, each is called by what it plays."""
+    anna = await somebody().enter("Anna")
+    table = await anna.open("me", "person", "bot:random")
+    record = (await anna.http.get(f"/api/tables/{table['id']}/record")).content
+    copy = await bring(anna, record)
+    homes = [seat["home"] for seat in table["seats"]]
+    assert "" not in homes
+    assert [seat["home"] for seat in copy["seats"]] == homes
+    path = f"/api/tables/{copy['id']}"
+    await anna.post(f"{path}/leave")
+    seats = (await anna.get(path))["seats"]
+    assert [seat["kept"] for seat in seats] == [True, True, False]
+    assert [seat["name"] for seat in seats[:2]] == [f"Captain {home}" for home in homes[:2]]
+    await anna.post(f"{path}/sit")
+    seats = (await anna.get(path))["seats"]
+    assert [seat["mine"] for seat in seats] == [True, True, False]
+    assert [seat["name"] for seat in seats[:2]] == homes[:2]
+
+
 async def test_nobody_comes_back_after_the_end(somebody: Guests) -> None:
     anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
     table = await two(anna, bert, options={"max_rounds": 1})
@@ -76,13 +96,28 @@ async def test_the_others_vote_for_a_bot(somebody: Guests) -> None:
         await seat.until(lambda: seat.frame["table"]["seats"][1]["kind"] == "bot")
 
 
+async def test_votes_are_forgotten_when_he_comes_back(somebody: Guests) -> None:
+    people = [await somebody().enter(name) for name in ("Anna", "Bert", "Cleo")]
+    anna, bert, cleo = people
+    table = await anna.open("me", "invited", "invited")
+    for seat, person in enumerate(people[1:], 1):
+        invite = table["invites"][str(seat)].rpartition("=")[2]
+        await person.post(f"/api/tables/{table['id']}/sit", {"invite": invite})
+    async with anna.at(table["id"]) as hers, bert.at(table["id"]):
+        await hers.send({"type": "vote", "seat": 2})
+        await hers.until(lambda: hers.frame["table"]["seats"][2]["votes"] is not None)
+        async with cleo.at(table["id"]):
+            await hers.until(lambda: hers.frame["table"]["seats"][2]["votes"] is None)
+        assert hers.frame["table"]["seats"][2]["kind"] == "person"
+
+
 async def test_nobody_is_voted_out_at_once_nor_before_his_time_is_up(data: Path) -> None:
     with hosted(data, limits=msgspec.structs.replace(LIMITS, absence=60)) as running:
         async with Player(running.url) as anna, Player(running.url) as bert:
             await anna.enter("Anna")
             await bert.enter("Bert")
             alone = {"type": "presence", "seats": [0], "spectators": []}
-            for pace, words in (("live", "a moment ago"), ("leisure", "when it is up")):
+            for pace, words in (("live", "vote in 60 seconds"), ("leisure", "when it is up")):
                 table = await two(anna, bert, pace={"kind": pace, "seconds": 600})
                 async with anna.at(table["id"]) as seat:
                     async with bert.at(table["id"]):

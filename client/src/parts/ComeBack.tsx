@@ -10,7 +10,7 @@ export const accountFor = (table: string) =>
   `/account?back=${encodeURIComponent(`/table/${table}`)}`;
 
 export function ComeBack({ table, onProblem }: { table: TableInfo; onProblem(why: string): void }) {
-  const kept = table.seats.find((seat) => seat.kept);
+  const kept = table.seats.filter((seat) => seat.kept);
   const isMine = table.seats.some((seat) => seat.mine || seat.kept);
   const isOthers = !isMine && table.seats.some((seat) => seat.kind === "person");
   if (isOthers && isKnown.value && (me.value?.guest ?? true) && table.status === "playing") {
@@ -20,12 +20,11 @@ export function ComeBack({ table, onProblem }: { table: TableInfo; onProblem(why
       </a>
     );
   }
-  if (!kept || table.status !== "playing") return null;
-  const sit = () =>
-    void api.sit(table.id, { seat: kept.seat }).catch((error: Error) => onProblem(error.message));
+  if (!kept.length || table.status !== "playing") return null;
+  const sit = () => void api.sit(table.id, {}).catch((error: Error) => onProblem(error.message));
   return (
     <button type="button" class="primary" onClick={sit}>
-      {t("player.come_back", kept.home)}
+      {t("player.come_back", kept.map((seat) => seat.home).join(", "), kept.length)}
     </button>
   );
 }

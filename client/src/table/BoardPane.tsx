@@ -457,7 +457,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   return (
     <BoardView
       atlas={atlas}
-      board={frame.board}
+      board={store.pictured.value ?? frame.board}
       marks={marks.value}
       label={label}
       pace={moves() ? MOVE_TIME / speed() : 0}

@@ -69,6 +69,7 @@ function Room({ store, room }: { store: TableStore; room: Said["room"] }) {
 function NotesBox({ table, isShared }: { table: string; isShared: boolean }) {
   const notes = notesOf(table);
   const title = t(isShared ? "notes.shared" : "notes.title");
+  const kept = isShared ? "notes.kept_shared" : "notes.kept";
   useEffect(notes.open, [notes]);
   const { value: text } = notes.text;
   return (
@@ -83,7 +84,7 @@ function NotesBox({ table, isShared }: { table: string; isShared: boolean }) {
         onInput={(event) => notes.write(event.currentTarget.value)}
       />
       <p class="small">
-        {t(text === null ? "notes.coming" : notes.isKept.value ? "notes.kept" : "notes.keeping")}
+        {t(text === null ? "notes.coming" : notes.isKept.value ? kept : "notes.keeping")}
       </p>
     </section>
   );

@@ -6,6 +6,7 @@ import { Dialog } from "../parts/Dialog";
 import type { Frame, LogLine, RollbackAsked } from "../protocol";
 import { t } from "../words";
 import type { Desk } from "./desk";
+import { NOTE } from "./notices";
 import type { Scene } from "./presenter";
 import { isAlone } from "./questions";
 import type { TableStore } from "./store";
@@ -27,7 +28,10 @@ export function answered(before: Scene | null, now: Scene | null): string {
   const { ply } = before.frame;
   const isBack =
     now.frame.ply < ply || diceOf(now, asked.to, ply) !== diceOf(before, asked.to, ply);
-  return isBack ? t("rollback.went", asked.when) : t("rollback.stays");
+  if (isBack) return t("rollback.went", asked.when);
+  // The table says who does not want to.
+  const said = now.log.slice(before.log.length).find(({ kind }) => kind === NOTE);
+  return said?.text ?? t("rollback.stays");
 }
 
 export function Rollback({ store, desk, frame }: Props) {

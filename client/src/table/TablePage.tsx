@@ -123,7 +123,8 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
 
 function LeftPanel({ store }: { store: TableStore }) {
   const frame = store.frame.value;
-  if (!frame) return <aside class="left" />;
+  const board = store.pictured.value;
+  if (!frame || !board) return <aside class="left" />;
   const seats = frame.table.seats.filter((seat) => seat.mine);
   const vote = (seat: number) => store.emit({ type: "vote", seat });
   return (
@@ -131,12 +132,12 @@ function LeftPanel({ store }: { store: TableStore }) {
       <h2>{t("left.players")}</h2>
       <TimeLimit table={frame.table} />
       <PlayerList
-        frame={frame}
+        frame={{ ...frame, board }}
         here={store.presence.value?.seats ?? null}
         due={store.due.value}
         {...(seats.length && !store.isOut.value ? { onVote: vote } : {})}
       />
-      <Tracks board={frame.board} name={(seat) => store.seatName(seat)} />
+      <Tracks board={board} name={(seat) => store.seatName(seat)} />
       <KeyHelp frame={frame} />
     </aside>
   );

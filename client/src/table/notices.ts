@@ -4,6 +4,9 @@ import { signal } from "@preact/signals";
 import type { Choice, Refused } from "../protocol";
 import { announce } from "./announce";
 
+/** The kind of the lines in the log that the table itself says, such as that a bot takes over. */
+export const NOTE = "note";
+
 export interface Toast {
   readonly kind: "refusal" | "news";
   readonly text: string;

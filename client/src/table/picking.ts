@@ -88,7 +88,10 @@ export function whoseTurn(store: TableStore): string {
   if (!frame) return "";
   if (frame.outcome) return t("wait.over");
   if (frame.table.status === "open") return t("wait.open");
-  const names = frame.asks.map((ask) => store.seatName(ask.seat));
+  const names = frame.asks.map(({ seat }) => {
+    const name = store.seatName(seat);
+    return store.isAway(seat) ? t("wait.away", name) : name;
+  });
   return names.length ? t("wait.decision", names.join(", ")) : t("wait.server");
 }
 

@@ -1,7 +1,7 @@
 /** The dice of a battle on their way: until they lie, nothing is told that came of them. */
 
 import { batch, computed, signal } from "@preact/signals";
-import type { LogLine } from "../protocol";
+import type { Board, LogLine } from "../protocol";
 import { speed, tumbles } from "../settings";
 
 /** How long dice tumble, in ms. */
@@ -15,6 +15,8 @@ export class Rolling {
   readonly isOn = computed(() => this.lines.value.length > 0);
   /** Whether what is asked next would tell what they show. */
   readonly veils = signal(false);
+  /** The board as it was before they fell, while they tumble. */
+  readonly board = signal<Board | null>(null);
   private timer = 0;
   private later: (() => void)[] = [];
 
@@ -25,12 +27,13 @@ export class Rolling {
   }
 
   /** Throw the dice of some lines, if one wishes to see them tumble. */
-  begin(lines: readonly LogLine[], veils = false): void {
+  begin(lines: readonly LogLine[], veils = false, board: Board | null = null): void {
     this.end();
     if (!lines.length || !tumbles()) return;
     batch(() => {
       this.lines.value = lines;
       this.veils.value = veils;
+      this.board.value = board;
     });
     this.timer = window.setTimeout(() => this.end(), ROLL_TIME / speed());
   }
@@ -47,6 +50,7 @@ export class Rolling {
     batch(() => {
       this.lines.value = NONE;
       this.veils.value = false;
+      this.board.value = null;
     });
     for (const act of this.later.splice(0)) act();
   }

@@ -24,7 +24,7 @@ import { announce, notify } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
-import { isUnread, Notices } from "./notices";
+import { isUnread, NOTE, Notices } from "./notices";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import {
@@ -63,6 +63,7 @@ const AFTER_LIFT = 350;
 const BETWEEN_SHOTS = 250;
 const MAP_WAIT = 2000;
 const MOST_LINES = 80;
+const MOST_NEWS = 3;
 const MOST_TRAILS = 16;
 
 export class TableStore {
@@ -115,6 +116,8 @@ export class TableStore {
   private readonly thread = new Thread();
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
+  /** What the map and the players show: until dice lie, what was before they were thrown. */
+  readonly pictured = computed(() => this.rolling.board.value ?? this.frame.value?.board ?? null);
   /** The log without what dice that still tumble will bring. */
   readonly told = computed(() => {
     const [first] = this.rolling.lines.value;
@@ -435,6 +438,12 @@ export class TableStore {
     return this.frame.value?.table.seats.find((one) => one.seat === seat)?.name ?? "";
   }
 
+  /** Whether the person who plays a seat does not have the table open. */
+  isAway(seat: number): boolean {
+    const isPerson = this.frame.value?.table.seats[seat]?.kind === "person";
+    return isPerson && this.presence.value?.seats.includes(seat) === false;
+  }
+
   private hear(message: FromServer): void {
     switch (message.type) {
       case "frame": {
@@ -533,8 +542,10 @@ export class TableStore {
     // What one has just done oneself is no news where the log tells it; what else came of it may be.
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const isTold = (line: LogLine) => line === own && isInView(".log-panel");
-    const told = fresh.findLast((line) => news?.includes(line.kind) && !isTold(line));
-    if (told) this.notices.tell(told.text, told.rule);
+    const isNews = (line: LogLine) => line.kind === NOTE || news?.includes(line.kind);
+    const told = fresh.filter((line) => isNews(line) && !isTold(line)).slice(-MOST_NEWS);
+    const rule = told.at(-1)?.rule;
+    if (told.length) this.notices.tell(told.map(({ text }) => text).join(" · "), rule);
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
     this.roll(scene, before, this.noteBattle(scene));
@@ -578,7 +589,8 @@ export class TableStore {
     const since = before?.frame.ply ?? 0;
     const isNew = ({ ply, faces }: LogLine) => before && faces.length > 0 && ply >= since;
     const thrown = fought?.shots.filter(isNew) ?? [];
-    this.rolling.begin(thrown, !before || !isSameAsked(frame, before.frame));
+    const isOther = !before || !isSameAsked(frame, before.frame);
+    this.rolling.begin(thrown, isOther, before?.frame.board);
   }
 
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */

@@ -137,11 +137,15 @@ def _play_now(game: AnyGame, scenario: str) -> list[SeatWish]:
 def _seats(
     game: AnyGame, setting: Setting, host: PersonRow, wishes: list[SeatWish]
 ) -> list[SeatRow]:
-    board = game.board(game.view(game.setup(setting), None))
-    homes = {player.seat: player.name for player in board.players}
+    homes = _homes(game, game.setup(setting))
     if sum(wish.kind == "me" for wish in wishes) > 1:
         raise WishError("you have one seat; further players at your screen are persons")
     return [_seat(game, host, n, wish, homes.get(n, "")) for n, wish in enumerate(wishes)]
+
+
+def _homes(game: AnyGame, state: Any) -> dict[int, str]:
+    """Return what each seat plays."""
+    return {player.seat: player.name for player in game.board(game.view(state, None)).players}
 
 
 def _seat(game: AnyGame, host: PersonRow, number: int, wish: SeatWish, home: str) -> SeatRow:
@@ -216,7 +220,7 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
     except RecordError as error:
         raise WishError(f"this record does not stand the check: {error}") from None
     row = _imported_row(record, state, host)
-    sitting = _imported_seats(record, host)
+    sitting = _imported_seats(record, state, host)
     plies = ply_rows(record.plies)
     await tables.database.write(lambda c: _create(c, row, sitting, plies))
     live = await _loaded(tables, row.id)
@@ -224,15 +228,16 @@ async def import_record(tables: Tables, host: PersonRow, data: bytes) -> LiveTab
     return live
 
 
-def _imported_seats(record: Record, host: PersonRow) -> list[SeatRow]:
+def _imported_seats(record: Record, state: Any, host: PersonRow) -> list[SeatRow]:
     """Seat the importer, and bots where bots sat; where nobody else did, he plays them all."""
-    known, found = bots(record.game), []
+    homes, known, found = _homes(hexarch.find_game(record.game), state), bots(record.game), []
     for number, seated in enumerate(record.seats):
         _, _, bot = seated.kind.partition(":")
         name = _seat_name(seated.name, number)
         is_bot = bot in known and any(one.kind == "human" for one in record.seats)
         kind, person = ("bot", "") if is_bot else ("person", host.id)
-        found.append(SeatRow(number, kind, person, name, bot=bot if is_bot else ""))
+        home = homes.get(number, "")
+        found.append(SeatRow(number, kind, person, name, home, bot if is_bot else ""))
     return found
 
 

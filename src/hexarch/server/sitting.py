@@ -2,10 +2,12 @@
 
 import logging
 import time
+from math import ceil
 from typing import Any, Final
 
 import msgspec
 
+from hexarch.kernel.game import Illegal
 from hexarch.kernel.words import Words
 from hexarch.server import store
 from hexarch.server.live import LiveTable, written
@@ -35,29 +37,36 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
     async with live.lock:
         if live.row.status == "over":
             raise SeatError("the game is over")
-        seat = _wanted(live, person, wish)
-        taken = replace(seat, kind="person", person=person.id, name=person.name, bot="", invite="")
-        free = [s for s in live.seats if s.kind in {"open", "invited"} and s.seat != seat.seat]
+        wanted = _wanted(live, person, wish)
+        taken = tuple(_taken(seat, person, alone=len(wanted) == 1) for seat in wanted)
+        free = [s for s in live.seats if s.kind in {"open", "invited"} and s not in wanted]
         fields: dict[str, Any] = {}
         if live.row.status == "open" or live.rests():
             fields = {"updated": time.time(), "reminded": 0.0}
         if live.row.status == "open" and not free:
             fields["status"] = "playing"
-        back = (Words(BACK, (person.name,)),) if seat.kind == "bot" else ()
-        if not await tables.save(live, remarks=back, seats=(taken,), **fields):
+        back = (Words(BACK, (person.name,)),) if wanted[0].kind == "bot" else ()
+        if not await tables.save(live, remarks=back, seats=taken, **fields):
             raise SeatError(QUICKER)
     await begin(tables, live)
 
 
-def _wanted(live: LiveTable, person: PersonRow, wish: Sit) -> SeatRow:
+def _taken(seat: SeatRow, person: PersonRow, *, alone: bool) -> SeatRow:
+    """Return a seat as a person takes it; of several at one screen each has a name of its own."""
+    name = person.name if alone else seat.home or person.name
+    return replace(seat, kind="person", person=person.id, name=name, bot="", invite="")
+
+
+def _wanted(live: LiveTable, person: PersonRow, wish: Sit) -> list[SeatRow]:
+    """Return the seat that is wished for; unless one is, all that bots keep for a person."""
     kept = [s for s in live.seats if s.kind == "bot" and s.person == person.id]
     if kept:
-        return next((s for s in kept if s.seat == wish.seat), kept[0])
+        return [s for s in kept if s.seat == wish.seat] or kept
     if live.held(person.id):
         raise SeatError("you sit at this table already")
     if wish.invite:
-        found = next((s for s in live.seats if s.invite and s.invite == wish.invite), None)
-        if found is None:
+        found = [s for s in live.seats if s.invite and s.invite == wish.invite]
+        if not found:
             raise SeatError("this invitation is not good, or was used")
         return found
     if person.guest and person.id != live.row.host:
@@ -65,7 +74,7 @@ def _wanted(live: LiveTable, person: PersonRow, wish: Sit) -> SeatRow:
     free = [s for s in live.seats if s.kind == "open" and wish.seat in {None, s.seat}]
     if not free:
         raise SeatError("there is no open seat")
-    return free[0]
+    return free[:1]
 
 
 async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
@@ -92,24 +101,37 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
             raise SeatError(QUICKER)
 
 
-async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
+async def welcome(tables: Tables, live: LiveTable, person: str) -> None:
+    """Forget the votes for a bot in the place of somebody who is here again."""
+    held = set(map(str, live.held(person)))
+    if held.isdisjoint(live.asked.votes):
+        return
+    async with live.lock:
+        votes = {seat: known for seat, known in live.asked.votes.items() if seat not in held}
+        if votes != live.asked.votes:
+            await tables.save(live, asked=written(replace(live.asked, votes=votes)))
+            tables.show(live)
+
+
+async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> Illegal | None:
     """Vote that a bot plays for somebody who is not here; return why not, or nothing."""
     async with live.lock:
         if person not in live.voters():
-            return "Only players vote."
+            return _no_vote("Only players vote.")
         if live.row.status != "playing" or not 0 <= seat < len(live.seats):
-            return "There is no such player."
+            return _no_vote("There is no such player.")
         target = live.seats[seat]
         if target.kind != "person" or target.person == person:
-            return "Vote for another player's seat."
+            return _no_vote("Vote for another player's seat.")
         if seat in live.fallen:
-            return "That player is out of the game."
+            return _no_vote("That player is out of the game.")
         if seat in live.here():
-            return "That player is here."
+            return _no_vote("That player is here.")
         if live.row.pace == "leisure" and live.row.seconds:
-            return "At leisure everybody has his time; when it is up, a bot takes over."
-        if live.away(target.person) < tables.config.limits.absence:
-            return "That player left a moment ago; give him a little time."
+            return _no_vote("At leisure everybody has his time; when it is up, a bot takes over.")
+        early = ceil(tables.config.limits.absence - live.away(target.person))
+        if early > 0:
+            return _no_vote("That player left a moment ago; vote in {0} seconds.", early)
         others = live.voters() - {target.person}
         known = live.asked.votes.get(str(seat), ())
         votes = {*known, person} & others
@@ -121,7 +143,11 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> str:
             words = Words(WANTS_BOT, (f"@{live.held(person)[0]}", f"@{seat}"))
             saved = await tables.save(live, remarks=() if person in known else (words,), asked=text)
         tables.show(live)
-        return "" if saved else "The game has gone on; look again."
+        return None if saved else _no_vote("The game has gone on; look again.")
+
+
+def _no_vote(say: str, *about: int) -> Illegal:
+    return Illegal("vote", say, about)
 
 
 async def overdue(tables: Tables, table: str) -> None:

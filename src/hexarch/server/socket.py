@@ -28,7 +28,7 @@ from hexarch.server.messages import (
 from hexarch.server.opening import clean_text
 from hexarch.server.people import PersonRow
 from hexarch.server.services import Services
-from hexarch.server.sitting import vote
+from hexarch.server.sitting import vote, welcome
 from hexarch.server.store import ChatRow
 from hexarch.server.tables import TableError, rooms
 from hexarch.server.web import asker, is_same_origin, services
@@ -109,6 +109,7 @@ class _Session:
         sender = asyncio.create_task(self._send())
         try:
             await tables.enter(live, watcher)
+            await welcome(tables, live, watcher.person)
             await tables.recall(live, watcher)
             await self._receive()
         except WebSocketDisconnect:
@@ -179,9 +180,9 @@ class _Session:
             case Say():
                 await self._say(wish)
             case Vote():
-                why = await vote(self._held.tables, live, watcher.person, wish.seat)
-                if why:
-                    self._refuse(Illegal("vote", why))
+                illegal = await vote(self._held.tables, live, watcher.person, wish.seat)
+                if illegal is not None:
+                    self._refuse(illegal)
             case Ping():
                 await self._pong(wish)
             case _:
