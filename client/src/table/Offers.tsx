@@ -169,7 +169,7 @@ function FreeForm(props: {
           </select>
         </label>
       ) : (
-        <p>{variant.label}</p>
+        !amount && <p>{variant.label}</p>
       )}
       {fields.map((ref) => {
         const name = maybe(`field.${ref.field}`, plain(ref.field));
@@ -308,9 +308,7 @@ export function Offers({
   };
   const answered = answeredOffer(store);
   const isOpen = (type: string) =>
-    answered
-      ? type === answered.type
-      : types.length < 3 || counters(store).some(({ action }) => action.type === type);
+    (!answered && types.length < 3) || counters(store).some(({ action }) => action.type === type);
   const own = {
     frame,
     pacts: kinds ? pactsOf(frame, store.log.value, kinds) : [],

@@ -346,6 +346,8 @@ export const en = {
   "about.offer_exchange": "The other side answers before play goes on.",
   "about.propose_pact":
     "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it. It is a promise: the rules stop nobody who breaks it, and bots agree to none.",
+  "about.grant_leave":
+    "It holds for all his units until you take it back or lose the province. To enter lets them come into the province; its cities need leave to be occupied, too; to stay lets units remain that would have to leave by a deadline.",
   "sample.Peace between us": "Peace between us",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
