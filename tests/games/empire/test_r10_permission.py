@@ -144,6 +144,11 @@ def test_the_question_says_who_asks_for_which_unit_and_where_it_is() -> None:
     told = wording.prompt(GAME.decisions(asked)[0])
     unit = "Veteran heavy infantry of Equilla"
     assert told == f"Anna asks: may {unit}, now in Rathgar (P18), enter Sulan?"
+    units = {"T26": "Eagle: EQU:W2.1", "aboard EQU:W2.1": "Eagle: EQU:HI1"}
+    state = enter(MOVEMENT, control=REALMS, seats=3, campaign=1, units=units)
+    state = played(state, [Select("EQU:W2.1")])
+    asked, _ = GAME.apply(state, EAGLE, AskLeave("EQU:HI1", "province", "SUL"))
+    assert "infantry of Equilla, now in Carrick (T26), enter" in GAME.decisions(asked)[0].prompt
 
 
 @pytest.mark.rule("10.1.2")

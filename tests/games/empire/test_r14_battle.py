@@ -199,6 +199,17 @@ def test_who_has_no_enemy_left_is_told_so(beside: dict[str, str], more: str) -> 
     assert GAME.label(state, Continue()).say == "Stay"
 
 
+@pytest.mark.rule("14.3.3a", "14.7.3")
+def test_who_reinforces_where_nobody_is_left_may_send_more_or_stay() -> None:
+    beside = {"K22": "Bull: DAM:MI2, DAM:MI3"}
+    state = field("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1 wounded", beside=beside)
+    state = after(state, LoseAll(), Reinforce("DAM:MI2"), dice=[5, 5])
+    assert choices(state) == [Continue(), Reinforce("DAM:MI3")]
+    assert GAME.decisions(state)[0].prompt == (
+        "You have reinforced in K21, without an enemy since round 1. Send more, or stay?"
+    )
+
+
 @pytest.mark.rule("14.7.3", "R-64")
 def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     """Case 34."""
@@ -208,6 +219,9 @@ def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     state = after(state, LoseAll(), dice=[5, 5])  # Bull might save one step with the unit beside
     assert asked(state) == BULL
     assert choices(state) == [Continue(), Reinforce("DAM:MI2")]
+    assert GAME.decisions(state)[0].prompt == (
+        "Round 1 in K21 is over, and none of yours is left there. Reinforce?"
+    )
     assert GAME.label(state, Continue()).say == "Send nobody"
     assert why(state, Withdraw()) == "14.8.1"
     state, log = fought(state, Reinforce("DAM:MI2"))

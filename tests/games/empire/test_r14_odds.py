@@ -468,6 +468,18 @@ def test_whoever_has_reinforced_is_not_asked_to_withdraw() -> None:
     assert question(state) == ("14.3.3a", say)
 
 
+@pytest.mark.rule("14.5.3", "R-57")
+def test_whoever_has_not_reinforced_enough_must_send_more() -> None:
+    """1 point v 15 of three Veterans; with a wounded heavy warship 3, with two 5."""
+    enemies = "Bull: ILA:W3.1 V, ILA:W3.2 V, SEM:W3.1 V"
+    beside = {"sea:W33": "Eagle: BEC:W4.1 wounded, BEC:W4.2 wounded"}
+    state = field("Eagle: EQU:W2.1 wounded", enemies, "sea:R32", "sea:W33", beside=beside)
+    state = after(quiet(state), Reinforce("BEC:W4.1"))
+    assert choices(state) == [Reinforce("BEC:W4.2")]
+    say = "After round 1 in the sea at R32 the odds are still below 1-4. Whom do you send besides?"
+    assert question(state) == ("R-57", say)
+
+
 @pytest.mark.rule("R-57")
 def test_the_defenders_answer_cannot_stop_a_round() -> None:
     """Case 62: 1-6 after his reinforcement is rolled as 1-4."""

@@ -11,6 +11,7 @@ from hexarch.games.empire.actions.battle import (
     AssignCargo,
     BoardShip,
     FightWith,
+    FightWithTwo,
     RetreatTo,
     StepFrom,
     Withdraw,
@@ -71,6 +72,41 @@ def test_a_ship_without_a_sister_needs_no_more_than_its_name() -> None:
     assert labels(after(scene(**alone), Select("BEC:W4.1")), Load) == [f"Take {FOOT} aboard {SHIP}"]
 
 
+@pytest.mark.rule("13.4.5a")
+@pytest.mark.parametrize(
+    "others",
+    [
+        {"M5": ["Eagle: BEC:W4.1, BEC:LI1", "Bull: BEC:W4.2"]},
+        {"M5": "Eagle: BEC:W4.1, BEC:LI1", "sea:N5": "Eagle: BEC:W4.2"},
+    ],
+    ids=["of another", "elsewhere"],
+)
+def test_a_ship_is_told_only_from_those_beside_it_that_could_be_meant(others: Any) -> None:
+    state = after(scene(**NAVY | {"general": [], "units": others}), Select("BEC:W4.1"))
+    assert labels(state, Load) == [f"Take {FOOT} aboard {SHIP}"]
+
+
+@pytest.mark.rule("13.4.5a")
+def test_a_veteran_ship_is_told_by_that_alone() -> None:
+    units = {"M5": "Eagle: BEC:W4.1, BEC:W4.2 V, BEC:LI1"}
+    state = after(scene(**NAVY | {"units": units}), Select("BEC:W4.1"), Join("BEC:W4.2"))
+    assert labels(state, Load) == [
+        f"Take {FOOT} aboard {SHIP}",
+        f"Take {FOOT} aboard Veteran {SHIP}",
+    ]
+
+
+@pytest.mark.rule("13.4.5a")
+def test_a_ship_that_may_sail_is_named_with_what_it_carries() -> None:
+    units = {"M5": "Eagle: BEC:W4.1, BEC:W4.2", "aboard BEC:W4.2": "Eagle: BEC:LI1"}
+    state = scene(**NAVY | {"units": units})
+    ships = [f"{SHIP} 4-7", f"{SHIP} (with {FOOT}) 4-7"]
+    assert labels(state, Select) == [f"{ship}, in Beccarin (M5)" for ship in ships]
+    assert labels(after(state, Select("BEC:W4.1")), Join) == [
+        f"Let {ships[1]} sail along, from Beccarin (M5)"
+    ]
+
+
 @pytest.mark.rule("14.4.2c")
 def test_ships_of_one_kind_are_told_apart_when_cargo_is_stowed() -> None:
     """What still waits to be stowed is aboard nowhere yet."""
@@ -108,6 +144,8 @@ def test_a_step_that_drowns_cargo_is_asked_about() -> None:
         "Take the step from it?"
     )
     assert other.confirm is None
+    state = after(hit(), StepFrom("BEC:W4.2"))
+    assert GAME.stakes(state, StepFrom("BEC:W4.2")).confirm is None, "it carries nobody"
 
 
 @pytest.mark.rule("14.4.2c", "14.7.1a")
@@ -188,6 +226,19 @@ def test_of_two_ships_one_may_leave_whose_place_nobody_needs(troops: str, left: 
     confirm = GAME.stakes(state, RetreatTo("BEC:W4.1", "sea:D4")).confirm
     leaving = f"{SHIP} leaves, and can be boarded no more by {left}. Withdraw it first?"
     assert (confirm.english if confirm else "") == (leaving if left else "")
+
+
+@pytest.mark.rule("R-65")
+def test_a_ship_leaves_without_a_question_while_another_can_be_boarded() -> None:
+    units = "Eagle: BEC:W4.1, BEC:W4.2, BEC:LI1"
+    state = field(units, "Bull: SEM:ML1", "D7", "sea:D4", **ASHORE)
+    fight = FightWithTwo("BEC:W4.1", "BEC:LI1")
+    state = after(quiet(after(state, fight)), Withdraw())
+    first, last = (RetreatTo(f"BEC:W4.{n}", "sea:D4") for n in (1, 2))
+    assert GAME.stakes(state, first).confirm is None
+    assert GAME.stakes(after(state, first), last).confirm is not None
+    state = after(state, BoardShip("BEC:LI1", "BEC:W4.1"))
+    assert f"Withdraw {SHIP} (with {FOOT}) to the sea at D4" in labels(state, RetreatTo)
 
 
 @pytest.mark.rule("14.8.3a", "14.8.3b")

@@ -10,7 +10,7 @@ from tests.games.empire.marches import EAGLE, OURS, THEIRS, after, scene
 
 from hexarch.boards.empire import CODES, PROVINCE_CODES, REACHES
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.march import Head, Load, PickUp, Select
+from hexarch.games.empire.actions.march import Head, Land, Load, PickUp, Sail, Select
 from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
 from hexarch.games.empire.model import State
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
@@ -220,3 +220,57 @@ def test_enemies_some_seas_off_are_attacked_from_beside_them() -> None:
     guarded = {**SEA_WAR, "units": {**SEA_WAR["units"], "sea:D4": "Bull: ILA:W3.2"}}
     around = after(scene(**guarded), Select("BEC:W4.3"), Load("BEC:LI1", "BEC:W4.3"))
     assert told(around, "D7") == ("13.4.4", say.format("the sea at A8")), "there is a way round"
+
+
+GUARDED = {**SEA_WAR, "units": {**SEA_WAR["units"], "sea:D4": "Bull: ILA:W3.2"}}
+HOPELESS = {**SEA_WAR["units"], "sea:R32": "Bull: ILA:W3.1 V, ILA:W3.2 V"}
+
+
+@pytest.mark.rule("13.4.3")
+def test_a_place_is_out_of_reach_if_the_cheapest_way_there_is_too_dear() -> None:
+    """Every point counts: those for the way, and those for landing."""
+    say = "{} is out of reach: the ships have 7 movement points left."
+    river = after(scene(**SEA_WAR), Select("EQU:W2.1"))
+    for far in ("sea:B19", "sea:B38"):
+        assert told(river, far) == ("13.4.3", say.format(f"the sea at {far[4:]}"))
+    assert told(river, "C10") == ("13.1.2", "C10 is no shore of these waters.")
+    laden = after(scene(**GUARDED), Select("BEC:W4.3"), Load("BEC:LI1", "BEC:W4.3"))
+    assert told(laden, "sea:B19")[1] == (
+        "Enemy warships are in the sea at D4: to enter is to attack."
+    ), "the last point would lead there"
+    assert told(laden, "B15") == ("13.4.3", say.format("B15")), "and none is left to land"
+
+
+@pytest.mark.rule("13.2.5c1", "13.7.1b")
+def test_what_waits_at_the_end_of_a_way_is_told_before_one_sets_out() -> None:
+    """A bridge that is shut, and enemies whom the ships could not attack from beside them."""
+    coast = after(scene(**SEA_WAR), Select("BEC:W4.2"))
+    say = "Enemies hold the bridge before the Rath at Q21, above the bridge."
+    assert told(coast, "P21") == ("13.2.5c1", say)
+    assert told(coast, "Q21") == ("13.7.1b", "The odds against Q21 would be worse than 1-4.")
+    river = after(scene(**SEA_WAR | {"units": HOPELESS}), Select("EQU:W2.1"))
+    hopeless = ("13.7.1b", "The odds in the sea at R32 would be worse than 1-4.")
+    assert told(river, "sea:R32") == hopeless
+
+
+@pytest.mark.rule("13.4.3", "13.7.1b")
+def test_ships_that_lie_beside_a_place_are_sent_nowhere_else_first() -> None:
+    """One point is left: it would be spent on the way to other waters beside the enemies."""
+    units = {"sea:A34": "Eagle: EQU:W2.1", "sea:R32": HOPELESS["sea:R32"]}
+    way = [Sail(f"sea:{code}") for code in ("B38", "G39", "L39", "Q40", "T36", "W33")]
+    near = after(scene(**SEA_WAR | {"units": units}), Select("EQU:W2.1"), *way)
+    hopeless = ("13.7.1b", "The odds in the sea at R32 would be worse than 1-4.")
+    assert told(near, "sea:R32") == hopeless
+    way = [Sail(f"sea:{code}") for code in ("N5", "I5", "D4", "A8", "C12")]
+    ashore = after(scene(**SEA_WAR), Select("BEC:W4.3"), *way, Land("B11"))
+    assert "out of reach" not in told(ashore, "B11")[1], "they are there"
+
+
+@pytest.mark.rule("10.1.1d", "13.4.4")
+@pytest.mark.parametrize("ship", ["EQU:W2.1", "BEC:W4.2"])
+def test_a_shore_where_others_stand_in_peace_is_no_place_to_assault(ship: str) -> None:
+    """Beside it as well as some seas off."""
+    units = SEA_WAR["units"] | {"R21": "Moon: KHA:LI1"}
+    state = after(scene(3, **SEA_WAR | {"units": units}), Select(ship))
+    say = "Units of seat 2 stand in R21: yours may not stay there."
+    assert told(state, "R21") == ("10.1.1d", say)
