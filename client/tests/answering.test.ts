@@ -242,6 +242,9 @@ it("sets nothing in motion but what was clicked", () => {
   // A pile that is not fanned, or the hex itself, means whatever can be chosen there.
   expect(click(["LI3", "WS1"], ["LI3", "WS1"])).toEqual([1, ["select"], [], 0]);
   expect(click([], [])).toEqual([1, ["select"], [], 0]);
+  // So does a city, which is no piece to be moved.
+  const city = { ...at("city"), kind: "city" };
+  expect(click(["city"], ["city"], [...counters, city])).toEqual([1, ["select"], [], 0]);
   // Pieces of metal that stand together are one heap.
   const heap = ["LI3", "WS1"].map((ref) => at(ref, "heap"));
   expect(click(["LI3"], ["LI3", "WS1"], heap)).toEqual([1, ["select"], [], 0]);
@@ -352,4 +355,18 @@ it("shows a finger the chances of dice before they fall", () => {
   expect(tap(dice, true)).toEqual([0, 1]);
   expect(tap(dice, false)).toEqual([1, 0]);
   expect(tap({}, true)).toEqual([1, 0]);
+});
+
+it("goes where others stand at a click upon them, and names no others in hand", () => {
+  const go = choice("march", { unit: ["piece", "WS1"], to: ["space", "N8"] });
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const token = (ref: string, where: string) => ({ ref, kind: "infantry", at: where, name: ref });
+  const tokens = [token("LI3", "N8"), token("WS1", "N8")].map((one) => ({ ...one, text: "1-3" }));
+  const board = { map: "", title: "", steps: [], step: 0, tokens };
+  send(0, 0, [], { ...asking([go, keep]), board });
+  store.atlas.value = EMPTY;
+  store.picks.value = [{ kind: "piece", value: "WS1" }];
+  pick(store, { space: "N8", refs: ["LI3"], stack: ["LI3", "WS1"], x: 0, y: 0, touch: false });
+  expect([acts(), store.menu.value]).toEqual([["march"], null]);
 });

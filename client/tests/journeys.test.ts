@@ -145,3 +145,21 @@ it("is not cut short by a refusal of talk, nor by a look", () => {
     expect(sent()).toEqual(["U29", "R32"]);
   }
 });
+
+it("sends nothing later of what could not be sent at once", () => {
+  const store = tableAsking(GULF);
+  const { send: sends } = store.socket;
+  store.socket.send = () => false;
+  expect(store.actOn([GULF.action, CAPE.action], 0)).toBe(0);
+  store.socket.send = sends;
+  asked(1, [CAPE], true, { taken: 0 });
+  expect(sent()).toEqual([]);
+});
+
+it("takes the free acts of another seat at the screen for none of its own", () => {
+  const store = tableAsking(GULF);
+  const refuse = choice("leave_pact", { pact: ["choice", "1.1:0"] });
+  store.actOn([{ type: "propose_pact", words: "Peace" }, refuse.action], 0);
+  send(1, 0, [], { seat: 1, asks: [], choices: [], liberties: [refuse] });
+  expect(acts()).toEqual(["propose_pact"]);
+});

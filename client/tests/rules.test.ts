@@ -47,5 +47,7 @@ it("finds the same rules whichever form of a word is searched for", () => {
   expect(found("marched")).toEqual(["lm.3"]);
   expect(found("retreats provinces")).toEqual(["lc.1"]);
   expect(found("lm")).toEqual(["lm.3"]);
+  expect(found("lm.3")).toEqual(["lm.3"]);
+  expect(found("prov")).toEqual(["lc.1"]);
   expect(found("elephant")).toEqual([]);
 });

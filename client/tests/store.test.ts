@@ -81,6 +81,15 @@ describe("Escape", () => {
     expect([store.back(), undone()]).toEqual([true, 1]);
   });
 
+  it("puts down what is in hand before it closes news", () => {
+    const { store } = begun();
+    store.notices.tell("Bert agrees");
+    store.picks.value = [{ kind: "piece", value: "caesar" }];
+    expect([store.back(), store.picks.value.length]).toEqual([true, 0]);
+    expect(store.notices.toast.value?.text).toBe("Bert agrees");
+    expect([store.back(), store.notices.toast.value]).toEqual([true, null]);
+  });
+
   it("takes nothing back for a part that was refused", () => {
     const { store, ask } = begun();
     store.choose(choice("select"));
@@ -568,4 +577,50 @@ it("shows what others move after all have agreed to go back", () => {
   send(7, 4, others, asking([choice("end_turn")]));
   store.skip();
   expect(store.trails.value).toHaveLength(others.length);
+});
+
+it("waits no longer for an act that was refused, not read, or lost with the line", () => {
+  const refused = (rule: string, id: number) => () =>
+    Line.last.onmessage({ data: JSON.stringify({ type: "refused", rule, why: "No.", id }) });
+  const ends = [
+    refused("lm.4", 1),
+    refused("form", 0),
+    refused("limit", 0),
+    () => Line.last.onclose({ code: 1006 }),
+  ];
+  for (const end of ends) {
+    const store = tableAsking(choice("end_turn"));
+    store.choose(choice("end_turn"));
+    expect(store.pending.value).toBe(true);
+    end();
+    expect(store.pending.value).toBe(false);
+  }
+});
+
+it("stops a list that is being done when the line is lost", () => {
+  const store = tableAsking(choice("end_turn"));
+  store.errands.isRunning.value = true;
+  Line.last.onclose({ code: 1006 });
+  expect(store.errands.isRunning.value).toBe(false);
+});
+
+it("keeps what was dropped for the act under way, but not for the next at the screen", () => {
+  const at = { space: "HIS", refs: [], stack: [], x: 9, y: 9, touch: false };
+  const store = tableAsking(choice("end_turn"));
+  store.act({ type: "end_turn" }, 0);
+  send(1, 0, [], { asks: [], choices: [], liberties: [], taken: 0 });
+  store.skip();
+  drop(store, at);
+  expect(store.dropped.value).toEqual(at);
+  const { asks, ...rest } = asking([choice("end_turn")]);
+  send(2, 0, [], { ...rest, asks: asks.map((ask) => ({ ...ask, seat: 1 })) });
+  store.skip();
+  expect(store.dropped.value).toBeNull();
+});
+
+it("puts down what is let go beside the board", () => {
+  const store = tableAsking(choice("march", { unit: ["piece", "caesar"], to: ["space", "CYR"] }));
+  store.picks.value = [{ kind: "piece", value: "caesar" }];
+  drop(store, null);
+  expect(store.picks.value).toEqual([]);
 });
