@@ -25,3 +25,22 @@ it("sets the chances of many losses close together", () => {
   };
   expect([8, 9].map(classOf)).toEqual(["round-odds", "round-odds many"]);
 });
+
+it("parts the sign of percent from a chance, so that a phone can leave it out", () => {
+  type Node = { type: unknown; props: { children?: unknown; class?: string } };
+  const told = (node: unknown): string[] => {
+    if (Array.isArray(node)) return node.flatMap(told);
+    if (typeof node !== "object" || node === null) return [];
+    const { type, props } = node as Node;
+    if (typeof type === "function" && props.children === undefined) return told(type(props));
+    if (props.class === "sign") return [String(props.children)];
+    return told(props.children);
+  };
+  const round = { attack: 1, defence: 1, odds: [1, 1], attacker: [0.2, 0.8], defender: [1] };
+  const shown = RoundOdds({
+    odds: { attacker: 0, defender: 1 } as Forecast,
+    round: round as unknown as NonNullable<Forecast["round"]>,
+    name: String,
+  });
+  expect(told(shown).map((sign) => sign.trim())).toEqual(["%", "%", "%"]);
+});
