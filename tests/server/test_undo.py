@@ -483,6 +483,25 @@ async def test_a_frame_names_the_act_of_this_line_that_was_taken(somebody: Guest
         assert (await hers.refusal(old))["id"] == 6
         await his.until(lambda: his.frame["ply"] == hers.frame["ply"])
         assert (hers.frame["taken"], his.frame["taken"]) == (5, 8)
+        end = hers.frame["ply"]
+        await hers.send({"type": "undo", "seat": 0, "ply": end, "to": end - 1, "id": 7})
+        await hers.until(lambda: hers.frame["ply"] == end - 1)
+        assert hers.frame["taken"] == 7
+
+
+async def test_the_others_see_that_somebody_has_said_his_last_word(somebody: Guests) -> None:
+    """What led to it they do not."""
+    anna, bert = await somebody().enter("Anna"), await somebody().enter("Bert")
+    table = await giving_points(anna, bert)
+    async with anna.at(table) as hers, bert.at(table) as his:
+        await hers.until(lambda: bool(hers.frame["choices"]))
+        await his.until(lambda: bool(his.frame["choices"]))
+        start = his.frame["ply"]
+        for _ in range(14):
+            await hers.act()
+        assert his.frame["ply"] == start
+        await hers.act(hers.choice(type="commit"))
+        await his.until(lambda: his.frame["ply"] == start + 15)
 
 
 async def test_nobody_hears_that_a_secret_choice_is_taken_back(somebody: Guests) -> None:
