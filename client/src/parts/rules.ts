@@ -35,7 +35,7 @@ const ROOT = 3;
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/(ies|ied)$/, "y"],
   [/(ing|ed|es)$/, ""],
-  [/(ing|ed|es)$/, "e"],
+  [/(ing|ed)$/, "e"],
   // What was doubled before an ending is single without it: shipping, ship.
   [/([^aeiou])\1(ing|ed)$/, "$1"],
   [/(?<!s)s$/, ""],
