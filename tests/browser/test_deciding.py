@@ -54,8 +54,11 @@ def test_a_piece_in_hand_can_be_dragged_as_well_as_its_goal_be_clicked(enter: En
     anna.page.keyboard.press("Escape")
     expect(anna.toast).to_have_count(0)
     expect(anna.prompt).to_contain_text("Where does General 1")
+    ply = anna.ply
     drag_to(700, 5)  # beside the board nothing is meant
+    anna.page.wait_for_timeout(400)  # nor taken back
     expect(anna.prompt).to_contain_text("Where does General 1")
+    assert anna.ply == ply
     goal = anna.page.evaluate(MIDDLE, "CYR")
     drag_to(goal["x"], goal["y"])
     expect(anna.prompt).to_contain_text("Which units march with General 1 of Egyptus to Cyrenaica?")
