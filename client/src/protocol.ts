@@ -566,6 +566,8 @@ export interface Option {
   readonly most: number;
   /** The most characters of a text that may be put in, besides *values*; 0: no text may. What the text must say is for the game's ``check_setting`` to see. */
   readonly length: number;
+  /** The only scenario that has it; none: all have. */
+  readonly scenario: string;
 }
 
 /** What can be said of a game before it is played. */

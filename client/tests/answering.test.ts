@@ -134,6 +134,33 @@ it("offers to tear a fort down only once that is asked for, not on the unit in i
   const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
   send(0, 0, [], { ...asking([keep, raze]), ...empire });
   expect([store.marked.value, answersOf(store).aside]).toEqual([[keep], [raze]]);
+  // Whoever clicks a unit in it hears what keeps it from moving; the hex itself has the fort.
+  const unit = { ref: "ML1", kind: "infantry", at: "K26", name: "ML1", stack: "ML1", text: "1-2" };
+  const board = { map: "", title: "", steps: [], step: 0, tokens: [unit] };
+  send(1, 0, [], { ...asking([keep, raze]), ...empire, board });
+  store.skip();
+  store.atlas.value = EMPTY;
+  const click = (refs: string[]) => {
+    pick(store, { space: "K26", refs, stack: refs, x: 0, y: 0, touch: false });
+    return store.menu.value?.entries.map((entry) => entry.choice) ?? [];
+  };
+  const asked = () => Line.last.heard.filter(({ type }) => type === "why").length;
+  expect([click(["ML1"]), asked()]).toEqual([[], 1]);
+  expect([click([]), asked()]).toEqual([[raze], 1]);
+});
+
+it("attacks by default from the nearest hex", () => {
+  const attack = (origin: string, takes: string) => ({
+    ...choice("attack", { target: ["space", "P26"], origin: ["space", origin] }),
+    takes,
+  });
+  const ways = [attack("O26", "6 of 6"), attack("P25", ""), attack("P27", "½ of 6")];
+  const store = new TableStore("table");
+  Line.last.onopen();
+  const empire = { table: { game: "empire", seats: [] } as unknown as Frame["table"] };
+  send(0, 0, [], { ...asking([...ways, attack("Q26", "1½ of 6")]), ...empire });
+  const origins = store.choices.value.map(({ action }) => action.origin);
+  expect(origins).toEqual(["P25", "P27", "Q26", "O26"]);
 });
 
 it("takes nothing that is not marked by a click or under the cursor", () => {

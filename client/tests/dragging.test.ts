@@ -123,6 +123,13 @@ it("is forgotten when the act that takes it up is refused, or the line is lost",
   }
 });
 
+it("puts down what is let go beside the board", () => {
+  const { store } = table([move("PAL"), move("CYR"), END]);
+  take(store, at("CYR", "L2"));
+  drop(store, null);
+  expect(store.isHolding()).toBe(false);
+});
+
 it("closes no report of a battle when it is let go beside the board after its turn", () => {
   const { store, tell } = table([move("PAL"), move("CYR"), END]);
   take(store, at("CYR", "L2"));

@@ -603,24 +603,3 @@ it("stops a list that is being done when the line is lost", () => {
   Line.last.onclose({ code: 1006 });
   expect(store.errands.isRunning.value).toBe(false);
 });
-
-it("keeps what was dropped for the act under way, but not for the next at the screen", () => {
-  const at = { space: "HIS", refs: [], stack: [], x: 9, y: 9, touch: false };
-  const store = tableAsking(choice("end_turn"));
-  store.act({ type: "end_turn" }, 0);
-  send(1, 0, [], { asks: [], choices: [], liberties: [], taken: 0 });
-  store.skip();
-  drop(store, at);
-  expect(store.dropped.value).toEqual(at);
-  const { asks, ...rest } = asking([choice("end_turn")]);
-  send(2, 0, [], { ...rest, asks: asks.map((ask) => ({ ...ask, seat: 1 })) });
-  store.skip();
-  expect(store.dropped.value).toBeNull();
-});
-
-it("puts down what is let go beside the board", () => {
-  const store = tableAsking(choice("march", { unit: ["piece", "caesar"], to: ["space", "CYR"] }));
-  store.picks.value = [{ kind: "piece", value: "caesar" }];
-  drop(store, null);
-  expect(store.picks.value).toEqual([]);
-});

@@ -1,5 +1,6 @@
 """Many small choices on one list, and questions that the table answers for a player."""
 
+import json
 from pathlib import Path
 
 from playwright.sync_api import Page, expect
@@ -53,6 +54,33 @@ def test_last_seasons_supply_is_repeated_from_a_list(enter: Enter, tmp_path: Pat
     said = page.get_by_role("status").or_(anna.toast)
     expect(said.filter(has_text=f"Done: {ticked - 1} of your list.")).to_be_visible()
     assert anna.ply == before + ticked - 1
+
+
+POOR = {
+    "title": "Poor",
+    "players": 2,
+    "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
+    "units": {"P18": ["Eagle: EQU:HI1, EQU:HI2"], "R31": ["Bull: ILA:LI1"]},
+    "treasury": {"Eagle": 1, "Bull": 9},
+    "order": ["Eagle", "Bull"],
+    "start": {"season": "Summer"},
+}
+
+
+def test_what_does_all_of_a_list_at_once_asks_as_its_button_does(enter: Enter) -> None:
+    """8.3.3: units that cannot be paid for forage."""
+    anna = enter("Anna")
+    page = anna.page
+    design = {"scenario": "H", "options": {"design": json.dumps(POOR)}}
+    anna.open_table([{"kind": "me"}, {"kind": "person"}], game="empire", **design)
+    anna.wait_for_turn()
+    while not anna.button("Supply all").count():
+        anna.pass_on()
+    before = anna.ply
+    anna.button("As a list").click()
+    page.get_by_role("dialog").get_by_role("button", name="Supply all").click()
+    expect(anna.prompt).to_contain_text("Your gold does not feed all.")
+    assert anna.ply == before
 
 
 def test_a_list_stops_when_dice_fall(enter: Enter, tmp_path: Path) -> None:

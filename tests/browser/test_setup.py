@@ -89,9 +89,10 @@ def test_a_design_is_checked_at_once_and_brings_its_number_of_players(enter: Ent
     """V.H: a fault is told with its place as soon as the file is chosen."""
     page = enter("Anna").page
     page.goto("/setup/empire")
+    expect(page.get_by_label("Design to start from")).to_have_count(0)
     page.get_by_label("Scenario", exact=True).select_option("H")
+    expect(page.get_by_label("Design to start from")).to_be_visible()
     page.get_by_label("Players", exact=True).select_option("2")
-    page.get_by_text("Options", exact=True).click()
 
     def load(text: str) -> None:
         file = FilePayload(name="mine.json", mimeType="application/json", buffer=text.encode())

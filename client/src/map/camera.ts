@@ -13,6 +13,8 @@ export interface Size {
 
 export const MOST = 3.2;
 const PAN_START = 6;
+/** A finger is not as steady as a mouse. */
+const TOUCH_START = 12;
 
 export const fitScale = (plane: Size, window: Size) =>
   Math.min(window.width / plane.width, window.height / plane.height);
@@ -169,7 +171,8 @@ export function listen(element: HTMLElement, gestures: Gestures) {
     const pinched = spread();
     const now = local(event);
     if (!dragging && fingers.size === 1) {
-      if (Math.hypot(now.x - start.x, now.y - start.y) < PAN_START) return;
+      const slip = event.pointerType === "touch" ? TOUCH_START : PAN_START;
+      if (Math.hypot(now.x - start.x, now.y - start.y) < slip) return;
       dragging = true;
       element.setPointerCapture(event.pointerId);
     }

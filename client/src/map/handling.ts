@@ -7,8 +7,9 @@ interface Spot {
   readonly y: number;
 }
 
-/** So far a pointer moves before it drags. */
+/** So far a pointer moves before it drags, and a finger before it does not rest any more. */
 const DRAG_START = 7;
+const SLIP = 12;
 const PRESS_TIME = 420;
 
 export interface Drag {
@@ -137,7 +138,7 @@ export function listenToPresses(element: HTMLElement, press: Press) {
   const move = (event: PointerEvent) => {
     const at = { x: event.clientX, y: event.clientY };
     if (isHeld) press.move(at);
-    else if (start && Math.hypot(at.x - start.x, at.y - start.y) > DRAG_START) cancel();
+    else if (start && Math.hypot(at.x - start.x, at.y - start.y) > SLIP) cancel();
   };
   const up = (event: PointerEvent) => {
     if (event.pointerType !== "touch") return;

@@ -239,6 +239,23 @@ function Form({ info }: { info: GameInfo }) {
   };
   const start = useStart(about.id, scenario, seats.length, options, (why) => void suit(why));
   useEffect(() => wear(start?.looks), [start]);
+  /** The options that only this scenario has; of none, those of all. */
+  const rows = (of: string) =>
+    about.options
+      .filter((option) => option.scenario === of)
+      .map((option) => (
+        <OptionRow
+          key={option.id}
+          game={about.id}
+          option={option}
+          value={options[option.id] ?? option.default}
+          onChange={(value) => {
+            setProblem("");
+            setOptions({ ...options, [option.id]: value });
+          }}
+          onProblem={setProblem}
+        />
+      ));
   return (
     <main class="setup">
       <Picture
@@ -274,6 +291,7 @@ function Form({ info }: { info: GameInfo }) {
               </option>
             ))}
           </select>
+          {rows(scenario)}
           <p class="row">
             <label htmlFor="players">{t("setup.players")}</label>
             <select
@@ -358,19 +376,7 @@ function Form({ info }: { info: GameInfo }) {
         </fieldset>
         <details class="options">
           <summary>{t("setup.options")}</summary>
-          {about.options.map((option) => (
-            <OptionRow
-              key={option.id}
-              game={about.id}
-              option={option}
-              value={options[option.id] ?? option.default}
-              onChange={(value) => {
-                setProblem("");
-                setOptions({ ...options, [option.id]: value });
-              }}
-              onProblem={setProblem}
-            />
-          ))}
+          {rows("")}
         </details>
         <p class="small">{t("setup.seal")}</p>
         {problem && (

@@ -263,9 +263,9 @@ function Tools({ store, list }: { store: TableStore; list: Errands }) {
       {list.whole && (
         <button
           type="button"
-          {...unless(isBusy, () => {
-            runner.ticks.value = none(list);
-            runner.run(list.whole);
+          {...unless(isBusy || store.isBusy.value, () => {
+            runner.close();
+            if (list.whole) store.choose(list.whole);
           })}
         >
           {list.whole.label}

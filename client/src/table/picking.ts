@@ -244,8 +244,11 @@ export function pick(store: TableStore, pointed: Pointed): void {
       break;
     }
     case "none": {
-      // What is seldom wanted is not marked on the board, but may be done.
-      const seldom = entriesOf(would(store.choices.value));
+      // What is seldom wanted is not marked on the board, but may be done; not with a piece alone.
+      const isPieces = ({ choice, picks }: Entry) =>
+        [...(choice?.refs ?? []), ...picks].some(({ kind }) => kind === "piece");
+      const all = entriesOf(would(store.choices.value));
+      const seldom = isExact(frame.board, pointed) ? all.filter(isPieces) : all;
       if (seldom.length) {
         look(store, pointed);
         store.menu.value = menuOf(atlas, frame.board, pointed, seldom);

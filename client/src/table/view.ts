@@ -20,12 +20,23 @@ type Box = Pick<HTMLElement, "offsetWidth" | "offsetHeight">;
 /** So far from the edges of its room a box stays, in pixels. */
 const EDGE = 8;
 
-/** Where a box goes that is wanted at a spot: into its room, and clear of a handle at each side. */
+/** So far beside a spot a box stays that is about what lies there. */
+const BESIDE = 26;
+
+/**
+ * Where a box goes that is wanted at a spot: beside it, else below or above it, into its room and
+ * clear of a handle at each side.
+ */
 export function spotWithin(room: Room, box: Box, at: { x: number; y: number }, handle: number) {
-  const within = (wish: number, size: number, whole: number, edge: number) =>
+  const across = { size: box.offsetWidth, whole: room.clientWidth, edge: EDGE + handle };
+  const down = { size: box.offsetHeight, whole: room.clientHeight, edge: EDGE };
+  const within = (wish: number, { size, whole, edge }: typeof down) =>
     Math.max(edge, Math.min(wish, whole - size - edge));
-  return {
-    left: within(at.x, box.offsetWidth, room.clientWidth, EDGE + handle),
-    top: within(at.y, box.offsetHeight, room.clientHeight, EDGE),
-  };
+  const fits = (wish: number, way: typeof down) => within(wish, way) === wish;
+  const beside = (spot: number, way: typeof down) =>
+    [spot + BESIDE, spot - BESIDE - way.size].find((wish) => fits(wish, way));
+  const left = beside(at.x, across);
+  if (left !== undefined) return { left, top: within(at.y, down) };
+  const top = beside(at.y, down) ?? within(at.y, down);
+  return { left: within(at.x, across), top };
 }

@@ -115,6 +115,8 @@ class Option(msgspec.Struct, frozen=True):
 
     What the text must say is for the game's ``check_setting`` to see.
     """
+    scenario: str = ""
+    """The only scenario that has it; none: all have."""
 
     def accepts(self, value: object) -> bool:
         """Tell whether *value* may be set."""

@@ -1,6 +1,6 @@
 /** Empire: the part of its map that stands for it, its battles, and how its log is parted. */
 
-import type { LogLine, Token } from "../../protocol";
+import type { Choice, LogLine, Token } from "../../protocol";
 import { t } from "../../words";
 import type { GameModule } from "..";
 
@@ -10,6 +10,11 @@ export const empire: GameModule = {
   crop: "760 300 1216 684",
   consents: ["permit"],
   aside: ["raze"],
+  /** Of the hexes from which one may attack the nearest first. */
+  favour({ action, takes = "" }: Choice): number {
+    const spent = Number.parseFloat(takes.replace("½", ".5"));
+    return action.type === "attack" ? -(spent || 0) : 0;
+  },
   opens: ["muster"],
   waysOut: ["put_back"],
   parts: ["select", "pick_up", "join", "head", "muster", "survey"],

@@ -97,11 +97,12 @@ ABOUT: Final = About(
         Option("year_limit", "Last year (0: none)", "R-83", 0, least=0, most=1000),
         Option(
             "design",
-            "Design that scenario H starts from",
+            "Design to start from",
             "V.H",
             default=SHIPPED[0],
             values=SHIPPED,
             length=MOST_CHARACTERS,
+            scenario="H",
         ),
     ),
     length="an evening for a short war, a week of evenings for an Empire",
