@@ -7,6 +7,8 @@ from typing import Any
 from playwright.sync_api import Locator, Page, expect
 
 Wish = dict[str, Any]
+KNOWN = re.compile("You play as|Du spielst als")
+"""What the first page says to whom it knows."""
 
 
 class Visitor:
@@ -22,8 +24,10 @@ class Visitor:
         """Open the first page, and give a name there if none is known."""
         self.page.goto("/")
         expect(self.game()).to_be_visible()
-        if self.name and self.page.locator(".guest input").count():
-            self.page.fill(".guest input", self.name)
+        name = self.page.locator(".guest input")
+        expect(name.or_(self.page.get_by_text(KNOWN))).to_be_visible()
+        if self.name and name.count():
+            name.fill(self.name)
 
     def open_table(self, seats: list[Wish], **wish: Any) -> str:
         """Open a table by the server's own request, and go there; return its id."""

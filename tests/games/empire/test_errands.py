@@ -25,9 +25,11 @@ from hexarch.games.empire.actions.war import (
     Raze,
     Rehire,
 )
-from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, Options, State
+from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, VETERAN, Options, State, replace
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
+from hexarch.kernel.flat import put
 from hexarch.kernel.referee import ahead
 from hexarch.kernel.words import Words
 
@@ -52,6 +54,8 @@ def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
         state = enter(TRIBUTE, markers={"EQU": f"Eagle {level}"}, control={"EQU": "Eagle"})
         effects = {one.where: one.effect for one in listed(state, ExtraTribute)}
         told = {where: effect and effect.english for where, effect in effects.items()}
+        asked = [GAME.label(state, act).english for act in GAME.legal(state, EAGLE)]
+        assert "Ask 8 gold more as tribute of Valmara (R16)" in asked
         assert (told["R13"], told["R16"]) == (f"4 gold{end}", f"8 gold{end}")
         brings = {one.where: one.brings for one in listed(state, ExtraTribute)}
         assert (brings["R13"], brings["R16"]) == (4, 8)
@@ -213,6 +217,8 @@ def test_to_pay_or_to_forage_are_alternatives() -> None:
     pay, forage = GAME.errands(state, EAGLE)
     assert (pay.acts, forage.acts) == ((Pay("EQU:HI1"),), (Forage("EQU:HI1"),))
     assert pay.thing == forage.thing
+    old = replace(state, marks=put(state.marks, UNIT["EQU:HI1"], VETERAN))
+    assert GAME.errands(old, EAGLE)[0].what.english == "Veteran heavy infantry of Equilla"
     batch = GAME.batch(state, EAGLE)
     assert batch is not None
     assert (batch.name, batch.purse) == ("supply", 9)

@@ -3,11 +3,13 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import after, battle, choices, field, health, quiet, where
+from tests.games.empire.fields import after, asked, battle, choices, field, health, quiet, where
 
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Continue, RetreatTo, Withdraw
 from hexarch.games.empire.model import State
 from hexarch.games.empire.position import place
+from hexarch.kernel.pointing import why_not
 
 SEA, NEXT = "sea:U29", "sea:R32"
 SEAS = {"sea:R32", "sea:W33", "Rath:P28", "Rath:S25", "Turan:U29", "Turan:X25a"}
@@ -37,6 +39,16 @@ def test_to_adjacent_waters_without_an_enemy() -> None:
     assert refuges(leaving(state)) & SEAS == SEAS - {"sea:W33"}
     state = at_sea(beside={"Turan:X25b": "Eagle: EQU:W2.1"})  # beyond the bridge, in one Area
     assert refuges(leaving(state)) & SEAS == SEAS - {"Turan:X25a"}
+
+
+@pytest.mark.rule("14.8.3b")
+@pytest.mark.parametrize("pointed", ["sea:W33", "EQU:W2.1", "R31"])
+def test_whoever_points_at_no_refuge_of_a_ship_hears_why(pointed: str) -> None:
+    """Be it at sea or ashore, whichever the first of its refuges is."""
+    state = leaving(at_sea(beside={"sea:W33": "Eagle: EQU:W2.1", "R31": "Eagle: EQU:HI2"}))
+    refused = why_not(GAME, state, asked(state), (pointed,))
+    assert refused.rule == "14.8.3b"
+    assert refused.why.startswith("warship of Ilanoer cannot withdraw to ")
 
 
 @pytest.mark.rule("14.8.3b", "R-65")

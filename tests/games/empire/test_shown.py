@@ -271,14 +271,27 @@ def test_figures_tell_what_multiplies_the_defenders() -> None:
         return {what: figure for what, figure in found.items() if what not in CHANGING}
 
     fort: dict[str, Any] = {"works": [(FOREST, "fort", "Bull")]}
-    besieged = {"Terrain": "×3", "Walls": "×1 (2 − 1)", "Attacker's dice": "-1"}
+    besieged = {"Terrain": "×3", "Walls": "×1", "Siege units": "1", "Attacker's dice": "-1"}
     assert told(FOREST, "L24", "EQU:SG1", **fort) == besieged
-    spare = {"Terrain": "×3", "Walls": "×1 (2 − 2)"}
+    spare = {"Terrain": "×3", "Walls": "×1", "Siege units": "2"}
     assert told(FOREST, "L24", "EQU:SG1", "KHA:SG1", **fort) == spare
     whole = {"Terrain": "×3", "Walls": "×2", "Attacker's dice": "-1"}
     assert told(FOREST, "L24", **fort) == whole
     assert told("D22", "D21") == {"Way in": "×3"}
+    assert told(OPEN, "J21", "EQU:SG1") == {}, "there is nothing to besiege"
     assert told(OPEN, "J21") == {}
+
+
+@pytest.mark.rule("14.10a")
+@pytest.mark.parametrize(
+    ("at", "origin", "ashore"), [("D7", "sea:D4", True), ("sea:D4", "sea:A8", False)]
+)
+def test_figures_tell_that_ships_ashore_fight_at_half_strength(
+    at: str, origin: str, *, ashore: bool
+) -> None:
+    state = field("Eagle: BEC:W4.1", "Bull: SEM:W3.1", at, origin)
+    found = {figure.label: figure.value for figure in battle(state).figures}
+    assert found.get("Warships ashore") == ("×½" if ashore else None)
 
 
 @pytest.mark.rule("14.6.3")

@@ -5,6 +5,7 @@ from typing import Final
 
 from hexarch.games.empire.model import ABOARD, Battle, State, Unit, replace
 from hexarch.games.empire.names import place_code
+from hexarch.games.empire.pieces import IS_SHIP
 from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses, r14_odds
 from hexarch.games.empire.steps import battle as steps
 from hexarch.games.empire.table import unit_token
@@ -102,12 +103,17 @@ def _multipliers(state: State, battle: Battle) -> Iterable[Figure]:
     walls, penalty = r14_odds.besieged(full, sieges)
     came = r14_forces.origins(battle, attacking=True).values()
     reasons = (
-        ("Terrain", r14_odds.terrain_multiplier(battle.at), ""),
-        ("Way in", r14_odds.side_multiplier(battle.at, came), ""),
-        ("Walls", walls if full else 0, f" ({full} − {sieges})" if sieges else ""),
+        ("Terrain", r14_odds.terrain_multiplier(battle.at)),
+        ("Way in", r14_odds.side_multiplier(battle.at, came)),
+        ("Walls", walls),
     )
-    for label, figure, why in reasons:
-        if figure > 1 or why:
-            yield Figure(label, f"×{figure}{why}")
+    is_besieged = sieges > 0 and full > 1
+    for label, figure in reasons:
+        if figure > 1 or (label == "Walls" and is_besieged):
+            yield Figure(label, f"×{figure}")
+    if is_besieged:
+        yield Figure("Siege units", str(sieges))
+    if any(IS_SHIP[unit] for unit in (*battle.attackers, *battle.defenders)):
+        yield Figure("Warships ashore", "×½")
     if penalty:
         yield Figure("Attacker's dice", f"{penalty:+d}")

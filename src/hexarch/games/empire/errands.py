@@ -21,7 +21,7 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import ABOARD, POOL, WEAK, Seat, State
-from hexarch.games.empire.names import class_name, place, place_code, unit
+from hexarch.games.empire.names import class_name, place, place_code, unit, unit_now
 from hexarch.games.empire.pieces import (
     CLASS_OF,
     CODE,
@@ -33,7 +33,7 @@ from hexarch.games.empire.pieces import (
     VETERAN_STRENGTH,
 )
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
-from hexarch.games.empire.rules.r05_tribute import GOLD_A_POINT
+from hexarch.games.empire.rules.r05_tribute import more_from
 from hexarch.games.empire.rules.r09_building import (
     Raising,
     check_muster,
@@ -98,7 +98,7 @@ def missed(state: State, seat: Seat, act: Action) -> Illegal | None:
 def _tribute(state: State, act: ExtraTribute) -> Errand:
     city = HEX[act.city]
     province = PROVINCE_OF[city]
-    gold = GOLD_A_POINT * city_size(state, city)
+    gold = more_from(state, city)
     weak = state.level[province] == WEAK
     return Errand(
         (act,),
@@ -122,7 +122,7 @@ def _of_unit(
         at, stands = state.at[UNIT[code]], hex_of(state, UNIT[code])
         return Errand(
             (act,),
-            Words("{0}", (unit(code),)),
+            Words("{0}", (unit_now(state, code),)),
             code,
             Words(how),
             place_code(at) if 0 <= at < ABOARD else "",

@@ -16,6 +16,7 @@ from hexarch.boards.empire import (
     REACHES,
 )
 from hexarch.games.empire.actions import Action
+from hexarch.games.empire.actions.battle import RetreatTo
 from hexarch.games.empire.actions.march import Head, Land, Load, Sail
 from hexarch.games.empire.actions.realm import AssignLevel
 from hexarch.games.empire.actions.war import AskLeave, Build, DeclareWar, MakePeace, Muster, Raze
@@ -80,7 +81,7 @@ def why(
         for action, field, like in asked:
             if isinstance(action, Raze) and not _has_work(state, code):
                 continue
-            for meant in _meant(state, code, like):
+            for meant in _meant(state, code, action, like):
                 found = FLOW.check(state, seat, replace(action, **{field: meant}))
                 if found is not None:
                     return _explained(state, seat, code, found)
@@ -198,9 +199,11 @@ def _asked(state: State, seat: Seat, picked: Sequence[str]) -> Iterator[tuple[An
     yield from kinds.values()
 
 
-def _meant(state: State, code: str, like: str) -> list[str]:
-    """Read what is pointed at as the kind of thing that *like* is."""
+def _meant(state: State, code: str, action: Any, like: str) -> list[str]:
+    """Read what is pointed at as the kind of thing that *like* is; a refuge may be any place."""
     where = _where(state, code)
+    if isinstance(action, RetreatTo):
+        return [place_code(where)] if where >= 0 else []
     if like in UNIT:
         return [code] if code in UNIT else [CODE[unit] for unit in units_at(state, where)]
     if like in PROVINCE:

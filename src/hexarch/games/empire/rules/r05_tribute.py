@@ -44,6 +44,11 @@ def is_free(state: State, city: Hex, master: Power) -> bool:
     return all(power_of(state, unit) == master for unit in units_at(state, city))
 
 
+def more_from(state: State, city: Hex) -> int:
+    """Return what a city can pay in additional tribute."""
+    return GOLD_A_POINT * city_size(state, city)
+
+
 @rule("5.2a", "5.2b", "5.2c", "R-12")
 def tribute_of(state: State, province: Province) -> int:
     """Return what a province yields to its controller in a year: nothing for captured cities."""
@@ -140,6 +145,6 @@ def ask_extra_tribute(
 @rule("5.3b", "5.3c2")
 def pay_extra_tribute(state: State, seat: Seat, city: Hex, log: Log) -> State:
     """Pay the value of a city whose check left the province its master."""
-    gold = GOLD_A_POINT * city_size(state, city)
+    gold = more_from(state, city)
     log.append(ExtraTributePaid(seat, CODES[city], gold))
     return replace(state, treasury=add(state.treasury, seat, gold))

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any, Final
 
-from hexarch.boards.empire import CLASS, CLASSES
+from hexarch.boards.empire import CLASS, CLASSES, HEX
 from hexarch.games.empire.actions import battle, march, realm, war
 from hexarch.games.empire.model import NEUTRAL, State
 from hexarch.games.empire.names import (
@@ -20,6 +20,7 @@ from hexarch.games.empire.names import (
 from hexarch.games.empire.pieces import MOVEMENT, UNIT
 from hexarch.games.empire.routes import goal
 from hexarch.games.empire.rules.r01_units import strength
+from hexarch.games.empire.rules.r05_tribute import more_from
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.games.empire.rules.r14_forces import side, the_battle
 from hexarch.games.empire.steps.battle import Deciding
@@ -154,7 +155,9 @@ REALM: Final[dict[type, Label]] = {
         "Take {0} of {1} as a Veteran", (class_name(a.kind), place(a.province))
     ),
     realm.PlaceVeteran: _at("Place the Veteran in {0}", "hex"),
-    realm.ExtraTribute: _at("Ask additional tribute of {0}", "city"),
+    realm.ExtraTribute: lambda s, a: Words(
+        "Ask {1} gold more as tribute of {0}", (place(a.city), more_from(s, HEX[a.city]))
+    ),
     realm.Unopposed: _at("Units Unopposed in {0}", "province"),
     realm.Pressure: _pressure,
     realm.EndGo: _plain("End the go"),
