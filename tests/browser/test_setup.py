@@ -4,8 +4,9 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import Enter
 
-CUT_SHORT = """() => [...document.querySelectorAll(".seat-row :is(select, input)")].filter(field =>
-{
+CUT_SHORT = """() => [
+    ...document.querySelectorAll(".seat-row :is(select, input), .text-choice select")
+].filter(field => {
     const alone = document.createElement(field.tagName);
     if (field.options) alone.add(new Option(field.selectedOptions[0].text));
     else alone.size = field.placeholder.length * 0.8;
@@ -92,6 +93,7 @@ def test_a_design_is_checked_at_once_and_brings_its_number_of_players(enter: Ent
     expect(page.get_by_label("Design to start from")).to_have_count(0)
     page.get_by_label("Scenario", exact=True).select_option("H")
     expect(page.get_by_label("Design to start from")).to_be_visible()
+    assert page.evaluate(CUT_SHORT) == []
     page.get_by_label("Players", exact=True).select_option("2")
 
     def load(text: str) -> None:
