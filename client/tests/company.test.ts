@@ -333,7 +333,7 @@ it("tells what came of it when others were asked to go back", () => {
     const told = (kind: string) =>
       answered(before, { ...later, log: [...later.log, said(kind)] } as unknown as Scene);
     expect([told("note"), told("marched")]).toEqual([
-      "Bert does not want to",
+      "It does not go back; the game goes on. Bert does not want to",
       "It does not go back; the game goes on.",
     ]);
     expect(answered(before, scene(null, ply, 1))).toBe("The game went back to: Round 1.");

@@ -130,6 +130,25 @@ it("puts down what is let go beside the board", () => {
   expect(store.isHolding()).toBe(false);
 });
 
+it("puts it down though the card of what was clicked in vain lies open", () => {
+  const { store } = table([move("PAL"), move("CYR"), END]);
+  store.looked.value = at("CYR");
+  take(store, at("CYR", "L2"));
+  store.looked.value = at("CYR");
+  drop(store, null);
+  expect(store.isHolding()).toBe(false);
+});
+
+it("moves nothing else than what is dragged if that is asked about first", () => {
+  const first = { ...select("L1"), confirm: "Sure?" };
+  const { store, tell } = table([select("L2"), first]);
+  tell(1, [choice("march", { to: ["space", "PAL"] }), first], 0, "L2");
+  settle(store);
+  expect(store.isHolding()).toBe(true);
+  expect(take(store, at("PAL", "L1"))).toBe(false);
+  expect(store.confirming.value).toEqual(first);
+});
+
 it("closes no report of a battle when it is let go beside the board after its turn", () => {
   const { store, tell } = table([move("PAL"), move("CYR"), END]);
   take(store, at("CYR", "L2"));

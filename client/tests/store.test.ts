@@ -148,27 +148,27 @@ it("no longer shows a battle as over whose end was taken back", () => {
 
 it("tells each player at one screen what the others did to him", () => {
   const store = new TableStore("table");
-  const attack = { ...line(1, "attacked", {}), seat: 1, seats: [0] };
-  const build = { ...line(2, "built", {}), seat: 1, seats: [] };
-  send(0, 0, [{ ...line(0, "began", {}), seat: -1, seats: [0, 1] }], shared(0));
+  const attack = { ...line(2, "attacked", {}), seat: 1, seats: [0] };
+  const build = { ...line(3, "built", {}), seat: 1, seats: [] };
+  send(1, 0, [{ ...line(0, "began", {}), seat: -1, seats: [0, 1] }], shared(0));
   expect(store.summary.value).toEqual([]);
-  send(1, 1, [], shared(1));
+  send(2, 1, [], shared(1));
   store.skip();
   expect(store.summary.value).toEqual([]);
-  send(3, 1, [attack, build], shared(0));
+  send(4, 1, [attack, build], shared(0));
   store.skip();
   expect(store.missed.value).toEqual([attack]);
   const click = () => pick(store, { space: "EGY", refs: [], stack: [], x: 0, y: 0, touch: false });
   const fought = shared(0);
   const side = { seat: 0, tokens: [] };
   const battle = { space: "", attacker: side, defender: side } as unknown as Battle;
-  send(3, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
+  send(4, 3, [], { ...fought, board: { ...(fought.board as Board), battle } });
   store.skip();
   // A click on the map puts away what lies over it, but nothing that waits for the end of a battle.
   store.atlas.value = { byCode: new Map(), dockOf: new Map(), docks: [] } as unknown as Atlas;
   click();
   expect([store.missed.value, store.summary.value]).toEqual([[], [attack]]);
-  send(3, 3, [], shared(0));
+  send(4, 3, [], shared(0));
   store.skip();
   // Nor with a second click on the curtain, or one that was meant for the turn before.
   store.lift();
@@ -602,4 +602,32 @@ it("stops a list that is being done when the line is lost", () => {
   store.errands.isRunning.value = true;
   Line.last.onclose({ code: 1006 });
   expect(store.errands.isRunning.value).toBe(false);
+});
+
+it("tells a player at one screen nothing twice, though another has heard of less", () => {
+  const store = new TableStore("table");
+  const other = (ply: number) => ({ ...line(ply, "attacked", {}), seat: 1, seats: [0] });
+  const own = [0, 1, 2].map((ply) => ({ ...line(ply, "chosen", {}), seat: 0 }));
+  send(3, 0, [...own, other(2)], shared(0));
+  Line.last.onopen();
+  store.act({ type: "end_turn" }, 0);
+  // The other has heard nothing of what was secret.
+  send(4, 0, [], shared(1));
+  store.skip();
+  send(6, 0, [...own, other(2), other(5)], shared(0));
+  store.skip();
+  expect(store.summary.value.map(({ ply }) => ply)).toEqual([5]);
+});
+
+it("reports no battle anew to whoever comes back to a screen with another's shorter log", () => {
+  const store = new TableStore("table");
+  const began = line(0, "battle_began", { space: "MAC", attacker: 0, defender: 1 });
+  const battle = [began, line(1, "fired", {}), line(2, "battle_ended", {})];
+  send(0, 0, [], shared(0));
+  send(3, 0, battle, shared(0));
+  store.skip();
+  send(4, 0, [], shared(1));
+  store.skip();
+  send(5, 0, battle, shared(0));
+  expect(store.report.value).toBeNull();
 });

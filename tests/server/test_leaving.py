@@ -51,6 +51,12 @@ async def test_whoever_played_several_seats_takes_them_all_back(somebody: Guests
     seats = (await anna.get(path))["seats"]
     assert [seat["kept"] for seat in seats] == [True, True, False]
     assert [seat["name"] for seat in seats[:2]] == [f"Captain {home}" for home in homes[:2]]
+    await anna.post(f"{path}/sit", {"seat": 0})
+    assert [seat["kept"] for seat in (await anna.get(path))["seats"]] == [False, True, False]
+    await anna.post(f"{path}/sit")
+    seats = (await anna.get(path))["seats"]
+    assert [seat["name"] for seat in seats[:2]] == ["Anna", homes[1]]
+    await anna.post(f"{path}/leave")
     await anna.post(f"{path}/sit")
     seats = (await anna.get(path))["seats"]
     assert [seat["mine"] for seat in seats] == [True, True, False]
@@ -117,7 +123,7 @@ async def test_nobody_is_voted_out_at_once_nor_before_his_time_is_up(data: Path)
             await anna.enter("Anna")
             await bert.enter("Bert")
             alone = {"type": "presence", "seats": [0], "spectators": []}
-            for pace, words in (("live", "vote in 60 seconds"), ("leisure", "when it is up")):
+            for pace, words in (("live", "the vote opens in 60 s"), ("leisure", "when it is up")):
                 table = await two(anna, bert, pace={"kind": pace, "seconds": 600})
                 async with anna.at(table["id"]) as seat:
                     async with bert.at(table["id"]):

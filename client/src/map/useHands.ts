@@ -95,8 +95,8 @@ export function useHands(
       take: (event) => {
         const ref = taken?.refs[0] ?? taken?.stack[0];
         if (!taken || !ref) return;
-        setHeld({ ref, to: toMap(event) });
         if (hold === "take" && !now.current?.onTake?.(taken)) hold = null;
+        if (hold) setHeld({ ref, to: toMap(event) });
       },
       move: (event) => setHeld((was) => was && { ...was, to: toMap(event) }),
       drop: (event) => {

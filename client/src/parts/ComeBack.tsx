@@ -24,7 +24,7 @@ export function ComeBack({ table, onProblem }: { table: TableInfo; onProblem(why
   const sit = () => void api.sit(table.id, {}).catch((error: Error) => onProblem(error.message));
   return (
     <button type="button" class="primary" onClick={sit}>
-      {t("player.come_back", kept.map((seat) => seat.home).join(", "), kept.length)}
+      {t("player.come_back", kept.map((seat) => seat.home || seat.name).join(", "), kept.length)}
     </button>
   );
 }

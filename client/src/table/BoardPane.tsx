@@ -437,7 +437,7 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const hover = store.hover.value;
   const [carried] = marks.value.selected;
   const { regions, ways } = frame.board;
-  const seen = hover?.space || store.looked.value?.space || store.cursor.value;
+  const seen = hover?.space || store.cursor.value || store.looked.value?.space || "";
   const over = hexOf(atlas, regions, seen);
   const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
   const aim = wider.find((code) => marks.value.reach.has(code));

@@ -29,9 +29,9 @@ export function answered(before: Scene | null, now: Scene | null): string {
   const isBack =
     now.frame.ply < ply || diceOf(now, asked.to, ply) !== diceOf(before, asked.to, ply);
   if (isBack) return t("rollback.went", asked.when);
-  // The table says who does not want to.
+  // The table says who does not want to, or what else has ended it.
   const said = now.log.slice(before.log.length).find(({ kind }) => kind === NOTE);
-  return said?.text ?? t("rollback.stays");
+  return [t("rollback.stays"), said?.text].filter(Boolean).join(" ");
 }
 
 export function Rollback({ store, desk, frame }: Props) {

@@ -112,7 +112,8 @@ export function take(store: TableStore, pointed: Pointed): boolean {
   const least = store.menu.value?.entries.at(-1);
   if (least?.choice?.cost) store.menu.value = null;
   else if (least) follow(store, least);
-  return true;
+  // What costs something, or is asked about first, is not taken up by a drag.
+  return !least?.choice?.cost && !store.confirming.value;
 }
 
 /** Go the way that was chosen of the menu at a spot. */
@@ -126,7 +127,10 @@ export function follow(store: TableStore, { choice, picks }: Entry): void {
 /** Let go of what was dragged: over its goal, or nowhere. */
 export function drop(store: TableStore, pointed: Pointed | null): void {
   if (pointed) store.dropped.value = pointed;
-  else if (store.isHolding()) store.back();
+  else if (store.isHolding()) {
+    store.looked.value = null;
+    store.back();
+  }
 }
 
 /** Put down what was let go of as soon as one may; if it is in hand then, and not lost with its turn. */

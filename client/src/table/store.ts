@@ -43,7 +43,7 @@ import { TableSocket } from "./socket";
 import { Steady } from "./steady";
 import { concerning } from "./summary";
 import { Talk } from "./talk";
-import { Thread } from "./thread";
+import { since, Thread } from "./thread";
 import { isInView } from "./view";
 
 export interface Menu {
@@ -145,10 +145,8 @@ export class TableStore {
     const scene = this.presenter.shown.value;
     if (!scene) return [];
     const mine = this.held.value;
-    const since = Math.max(this.thread.decided.value, scene.log.length - MOST_LINES);
-    return trailsOf(scene.log.slice(since).filter((line) => !mine.has(line.seat))).slice(
-      -MOST_TRAILS,
-    );
+    const news = since(scene.log.slice(-MOST_LINES), this.thread.decided.value);
+    return trailsOf(news.filter((line) => !mine.has(line.seat))).slice(-MOST_TRAILS);
   });
   readonly ask = computed<Ask | null>(() => this.frame.value?.asks.find((ask) => ask.mine) ?? null);
   /** Whether the player may choose now: it is his decision, and the screen shows what is. */
@@ -204,6 +202,7 @@ export class TableStore {
   skipped = Number.NEGATIVE_INFINITY;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
+  /** The ply from which on the end of a battle is news. */
   private reported = 0;
   /** What was shown when one was last asked. */
   private last: Frame | null = null;
@@ -276,7 +275,7 @@ export class TableStore {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
     const tip = this.presenter.tip.value;
-    if (tip && this.isOwnTurn()) this.thread.note(seat, tip);
+    if (tip && this.isOwnTurn()) this.thread.note(seat, tip.frame);
     if (!tip?.frame.board.battle) this.summary.value = [];
     const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
     this.acted = isSent ? ply : -1;
@@ -525,7 +524,7 @@ export class TableStore {
   /** Coming to a table, take up the thread. */
   private takeUp(frame: Frame): void {
     this.thread.take(frame);
-    this.reported = frame.log.length;
+    this.reported = frame.ply;
   }
 
   private onShow(scene: Scene, before: Scene | null): void {
@@ -567,12 +566,13 @@ export class TableStore {
 
   /** Stop at the end of a battle in which one took part; returns it. */
   private noteBattle({ frame, log }: Scene): Report | null {
-    this.thread.cut(log.length);
-    this.reported = Math.min(this.reported, log.length);
+    this.thread.cut(frame.ply);
+    this.reported = Math.min(this.reported, frame.ply);
     // The next battle may have begun with the end of this one.
     const found = lastBattle(log, moduleOf(frame.table.game), true);
-    if (!found || found.end < this.reported || !found.shots.length) return null;
-    this.reported = found.end + 1;
+    const end = found ? (log[found.end]?.ply ?? -1) : -1;
+    if (!found || end < this.reported || !found.shots.length) return null;
+    this.reported = end + 1;
     this.steady.end();
     const held = this.held.value;
     const concerns = held.has(found.attacker) || held.has(found.defender);
@@ -613,11 +613,11 @@ export class TableStore {
       this.summary.value = concerning(lines, seats, [board, frame.board], this.atlas.value, quiet);
     };
     if (isPassed) {
-      const { lines, board } = this.thread.of(ask.seat, scene);
-      told(log.slice(lines), new Set([ask.seat]), board);
+      const { ply, board } = this.thread.of(ask.seat, frame);
+      told(since(log, ply), new Set([ask.seat]), board);
       if (settings.value.curtain) this.curtain.value = ask.seat;
     } else if (!asked && this.isOwnTurn()) {
-      told(log.slice(this.thread.decided.value), this.held.value, (this.last ?? frame).board);
+      told(since(log, this.thread.decided.value), this.held.value, (this.last ?? frame).board);
     }
     this.last = frame;
   }

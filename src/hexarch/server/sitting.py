@@ -38,7 +38,8 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         if live.row.status == "over":
             raise SeatError("the game is over")
         wanted = _wanted(live, person, wish)
-        taken = tuple(_taken(seat, person, alone=len(wanted) == 1) for seat in wanted)
+        alone = len(wanted) == 1 and not live.held(person.id)
+        taken = tuple(_taken(seat, person, alone=alone) for seat in wanted)
         free = [s for s in live.seats if s.kind in {"open", "invited"} and s not in wanted]
         fields: dict[str, Any] = {}
         if live.row.status == "open" or live.rests():
@@ -103,10 +104,8 @@ async def leave(tables: Tables, live: LiveTable, person: PersonRow) -> None:
 
 async def welcome(tables: Tables, live: LiveTable, person: str) -> None:
     """Forget the votes for a bot in the place of somebody who is here again."""
-    held = set(map(str, live.held(person)))
-    if held.isdisjoint(live.asked.votes):
-        return
     async with live.lock:
+        held = set(map(str, live.held(person)))
         votes = {seat: known for seat, known in live.asked.votes.items() if seat not in held}
         if votes != live.asked.votes:
             await tables.save(live, asked=written(replace(live.asked, votes=votes)))
@@ -131,7 +130,7 @@ async def vote(tables: Tables, live: LiveTable, person: str, seat: int) -> Illeg
             return _no_vote("At leisure everybody has his time; when it is up, a bot takes over.")
         early = ceil(tables.config.limits.absence - live.away(target.person))
         if early > 0:
-            return _no_vote("That player left a moment ago; vote in {0} seconds.", early)
+            return _no_vote("That player left a moment ago; the vote opens in {0} s.", early)
         others = live.voters() - {target.person}
         known = live.asked.votes.get(str(seat), ())
         votes = {*known, person} & others

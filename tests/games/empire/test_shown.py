@@ -279,6 +279,8 @@ def test_figures_tell_what_multiplies_the_defenders() -> None:
     assert told(FOREST, "L24", **fort) == whole
     assert told("D22", "D21") == {"Way in": "×3"}
     assert told(OPEN, "J21", "EQU:SG1") == {}, "there is nothing to besiege"
+    assert told("B20", "B19") == {"Attacker's dice": "-1"}, "a small city"
+    assert told("B20", "B19", "EQU:SG1") == {"Siege units": "1"}
     assert told(OPEN, "J21") == {}
 
 

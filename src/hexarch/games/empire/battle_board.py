@@ -107,11 +107,10 @@ def _multipliers(state: State, battle: Battle) -> Iterable[Figure]:
         ("Way in", r14_odds.side_multiplier(battle.at, came)),
         ("Walls", walls),
     )
-    is_besieged = sieges > 0 and full > 1
     for label, figure in reasons:
-        if figure > 1 or (label == "Walls" and is_besieged):
+        if figure > 1 or (label == "Walls" and full > 1):
             yield Figure(label, f"×{figure}")
-    if is_besieged:
+    if sieges and full:
         yield Figure("Siege units", str(sieges))
     if any(IS_SHIP[unit] for unit in (*battle.attackers, *battle.defenders)):
         yield Figure("Warships ashore", "×½")

@@ -294,8 +294,7 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
     """Say which rule keeps a unit from withdrawing to a place."""
     battle = forces.the_battle(state, step.at)
     if IS_SHIP[unit]:
-        say = "{0} cannot withdraw to {1}: only to waters or a coast beside it, without enemies."
-        return "14.8.3b", say
+        return "14.8.3b", "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
     if to == NOBODY or to >= N_HEXES:
         return "14.8.3a", "{0} can only withdraw to a land hex, not to {1}."
     back = crossing(battle, unit, attacking=step.attacking)
