@@ -254,8 +254,8 @@ it("sets nothing in motion but what was clicked", () => {
   };
   // Another stack of the hex could go: why not the one meant is asked.
   expect(click(["LI3"], ["LI3"])).toEqual([0, [], ["LI3"], 0]);
-  // Another counter of a fanned pile: it is offered.
-  expect(click(["LI3"], ["LI3", "WS1"])).toEqual([1, [], [], 1]);
+  // Another counter of a fanned pile: it is offered, and why not the one meant is asked.
+  expect(click(["LI3"], ["LI3", "WS1"])).toEqual([1, [], ["LI3"], 1]);
   // Nor by dragging it, nor does the card promise it.
   const store = new TableStore("table");
   Line.last.onopen();

@@ -39,6 +39,7 @@ function table(first: readonly Choice[]) {
       ...asked,
       asks,
       seat,
+      undo: 0,
       board: { map: "", title: "", steps: [], step: 0, tokens },
       table: { game: "conquest", seats } as unknown as Frame["table"],
     });
@@ -127,7 +128,18 @@ it("puts down what is let go beside the board", () => {
   const { store } = table([move("PAL"), move("CYR"), END]);
   take(store, at("CYR", "L2"));
   drop(store, null);
+  settle(store);
   expect(store.isHolding()).toBe(false);
+});
+
+it("puts it down when the server has put it in hand, be that slow", () => {
+  const { store, tell } = table([select("L1"), select("L2")]);
+  take(store, at("CYR", "L2"));
+  drop(store, null);
+  putDropped(store);
+  tell(1, [choice("march", { to: ["space", "PAL"] }), END], 0, "L2");
+  settle(store);
+  expect(Line.last.heard.at(-1)?.type).toBe("undo");
 });
 
 it("puts it down though the card of what was clicked in vain lies open", () => {
@@ -136,6 +148,7 @@ it("puts it down though the card of what was clicked in vain lies open", () => {
   take(store, at("CYR", "L2"));
   store.looked.value = at("CYR");
   drop(store, null);
+  settle(store);
   expect(store.isHolding()).toBe(false);
 });
 
@@ -155,5 +168,6 @@ it("closes no report of a battle when it is let go beside the board after its tu
   tell(1, []);
   store.report.value = { results: [], shots: [], fallen: [] } as never;
   drop(store, null);
+  settle(store);
   expect(store.report.value).not.toBeNull();
 });

@@ -42,7 +42,7 @@ import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine, WinChip } from "./Stakes";
 import type { TableStore } from "./store";
 import { isOnMap, useSight } from "./useSight";
-import { middleIn, spotWithin } from "./view";
+import { around, middleIn, spotWithin } from "./view";
 
 const HOVER_WAIT = 150;
 /** Of so many ways that a click may mean the card tells each. */
@@ -213,7 +213,9 @@ function SpotMenu({ store }: { store: TableStore }) {
     const room = box.parentElement as HTMLElement;
     // The handles of the panels lie over the board.
     const handle = document.querySelector<HTMLElement>(".fold")?.offsetWidth ?? 0;
-    const { left, top } = spotWithin(room, box, menu.at, handle);
+    const { space, stack } = menu.at;
+    const pile = stack.length ? room.querySelector(`.stack[data-at="${CSS.escape(space)}"]`) : null;
+    const { left, top } = spotWithin(room, box, menu.at, handle, around(room, pile, menu.at));
     box.style.left = `${left}px`;
     box.style.top = `${top}px`;
     box.querySelector("button")?.focus();

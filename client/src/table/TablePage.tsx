@@ -132,7 +132,7 @@ function LeftPanel({ store }: { store: TableStore }) {
       <h2>{t("left.players")}</h2>
       <TimeLimit table={frame.table} />
       <PlayerList
-        frame={{ ...frame, board }}
+        frame={{ ...frame, board, asks: store.rolling.veils.value ? [] : frame.asks }}
         here={store.presence.value?.seats ?? null}
         due={store.due.value}
         {...(seats.length && !store.isOut.value ? { onVote: vote } : {})}

@@ -20,6 +20,9 @@ import {
 } from "./narrowing";
 import type { Menu, TableStore } from "./store";
 
+/** Beside the board. */
+const NOWHERE = "";
+
 const piece = (value: string): Picked => ({ kind: "piece", value });
 const space = (value: string): Picked => ({ kind: "space", value });
 
@@ -126,11 +129,7 @@ export function follow(store: TableStore, { choice, picks }: Entry): void {
 
 /** Let go of what was dragged: over its goal, or nowhere. */
 export function drop(store: TableStore, pointed: Pointed | null): void {
-  if (pointed) store.dropped.value = pointed;
-  else if (store.isHolding()) {
-    store.looked.value = null;
-    store.back();
-  }
+  store.dropped.value = pointed ?? pointedAt(NOWHERE);
 }
 
 /** Put down what was let go of as soon as one may; if it is in hand then, and not lost with its turn. */
@@ -138,7 +137,12 @@ export function putDropped(store: TableStore): void {
   const target = store.dropped.value;
   if (!target || store.isBusy.value || !store.isOpen.value) return;
   store.dropped.value = null;
-  if (store.isHolding()) pick(store, target);
+  if (!store.isHolding()) return;
+  if (target.space !== NOWHERE) pick(store, target);
+  else {
+    store.looked.value = null;
+    store.back();
+  }
 }
 
 /** A space that is meant itself, not what stands there. */
@@ -231,6 +235,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   if (found.kind !== "none" && isAnother(store, frame.board, pointed)) {
     // Nothing else than what was clicked is set in motion without a word.
     store.menu.value = menuOf(atlas, frame.board, pointed, entriesOf(found));
+    store.askWhy(pointed.refs, pointed.refs[0] ?? pointed.space);
     return;
   }
   switch (found.kind) {

@@ -74,12 +74,7 @@ export function lastBattle(
       shots: fought.filter(isShot),
       rounds: volleys(fought, kinds.rounds ?? []),
       results: last
-        ? [
-            last,
-            ...told
-              .slice(over + 1)
-              .filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind)),
-          ]
+        ? [last, ...told.filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind))]
         : [],
       end: over < 0 ? -1 : at + 1 + over,
     };

@@ -393,9 +393,20 @@ def won(row: TableRow) -> tuple[int, ...]:
     return tuple(map(int, row.owing.split())) if row.status == "over" else ()
 
 
+def bot_name(bot: str, home: str) -> str:
+    """Name a bot so that it can be told from others.
+
+    >>> bot_name("captain", "Italia")
+    'Captain Italia'
+    """
+    return f"{bot.capitalize()} {home}".strip()
+
+
 def seat_name(seat: SeatRow, words: Catalogue) -> str:
     """Name who sits on a seat; names that the server has given are translated."""
-    return words.word(seat.name) if seat.kind == "bot" or GIVEN.fullmatch(seat.name) else seat.name
+    if seat.kind == "bot":
+        return words.word(bot_name(seat.bot, seat.home) if seat.person else seat.name)
+    return words.word(seat.name) if GIVEN.fullmatch(seat.name) else seat.name
 
 
 def round_of(game: AnyGame, state: Any) -> str:

@@ -17,7 +17,7 @@ from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
 from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name
 from hexarch.server.lessons import lesson_of
-from hexarch.server.live import LiveTable, concerned, ply_rows, rests, round_of
+from hexarch.server.live import LiveTable, bot_name, concerned, ply_rows, rests, round_of
 from hexarch.server.messages import NewTable, SeatWish
 from hexarch.server.people import PersonRow
 from hexarch.server.store import PlyRow, SeatRow, TableRow
@@ -105,15 +105,6 @@ def find(game_id: str) -> AnyGame:
 def strongest(game_id: str) -> str:
     """Return the bot that a game puts first."""
     return bots(game_id)[0]
-
-
-def bot_name(bot: str, home: str) -> str:
-    """Name a bot so that it can be told from others.
-
-    >>> bot_name("captain", "Italia")
-    'Captain Italia'
-    """
-    return f"{bot.capitalize()} {home}".strip()
 
 
 def clean_text(text: str, most: int) -> str:

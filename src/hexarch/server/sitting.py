@@ -10,9 +10,9 @@ import msgspec
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.words import Words
 from hexarch.server import store
-from hexarch.server.live import LiveTable, written
+from hexarch.server.live import LiveTable, bot_name, written
 from hexarch.server.messages import Sit
-from hexarch.server.opening import begin, bot_name, strongest
+from hexarch.server.opening import begin, strongest
 from hexarch.server.people import PersonRow
 from hexarch.server.store import SeatRow
 from hexarch.server.tables import Tables
@@ -53,8 +53,9 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
 
 
 def _taken(seat: SeatRow, person: PersonRow, *, alone: bool) -> SeatRow:
-    """Return a seat as a person takes it; of several at one screen each has a name of its own."""
-    name = person.name if alone else seat.home or person.name
+    """Return a seat as a person takes it; of several at one screen each has its own name again."""
+    is_known = seat.name not in {"", bot_name(seat.bot, seat.home)}
+    name = person.name if alone else seat.name if is_known else seat.home or person.name
     return replace(seat, kind="person", person=person.id, name=name, bot="", invite="")
 
 
@@ -163,12 +164,9 @@ async def overdue(tables: Tables, table: str) -> None:
 
 
 async def _hand_over(tables: Tables, live: LiveTable, seats: tuple[int, ...], say: str) -> bool:
-    """Put bots on seats; each keeps the seat for its person, who may come back."""
+    """Put bots on seats; each keeps the seat, and its name, for its person, who may come back."""
     bot = strongest(live.row.game)
-    rows = tuple(
-        replace(live.seats[s], kind="bot", bot=bot, name=bot_name(bot, live.seats[s].home))
-        for s in seats
-    )
+    rows = tuple(replace(live.seats[s], kind="bot", bot=bot) for s in seats)
     words = [Words(say, (live.seats[s].name,)) for s in seats]
     if live.rests(rows):
         words.append(Words(REST))

@@ -93,7 +93,8 @@ def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
     assert remedies(under_way, "A1")[1] == []
     refused_once = after(GAME.apply(under_way, 0, asks[0])[0], Refuse())
     assert remedies(refused_once, "K21") == ("10.1.2", []), "he has said no this season"
-    assert "has refused leave" in why_not(GAME, refused_once, 0, ("K21",)).why
+    said = why_not(GAME, refused_once, 0, ("K21",)).why
+    assert "has refused leave to heavy cavalry of Equilla for this season" in said
     other = after(GAME.apply(refused_once, 0, PutBack())[0], Select(FOOT))
     assert remedies(other, "K21") == ("10.1.1a", [AskLeave(FOOT, "province", "THE")])
     far = why_not(GAME, under_way, 0, ("S30",))

@@ -86,6 +86,26 @@ def test_to_adjacent_hexes_without_an_enemy() -> None:
     assert why(state, RetreatTo("DAM:MI1", "nowhere")) == "14.8.3a"
 
 
+@pytest.mark.rule("14.8.4g")
+def test_whoever_has_no_way_out_is_named_before_he_withdraws() -> None:
+    ring = ["EQU:HI2", "EQU:HI3", "EQU:HI4", "EQU:HC1", "EQU:HC2", "EQU:ML1"]
+    beside = {at: f"Eagle: {unit}" for at, unit in zip(sorted(AROUND), ring, strict=True)}
+
+    def said(**around: str) -> str:
+        state = field("Eagle: EQU:HI1", "Bull: DAM:MI1, DAM:MI2", beside=around)
+        confirm = GAME.stakes(after(quiet(state), Continue()), Withdraw()).confirm
+        assert confirm is not None
+        return confirm.english
+
+    assert said(**beside) == (
+        "You leave K21 to the enemy, and lose for want of a way out: "
+        "2× medium infantry of Damodar. Withdraw?"
+    )
+    assert said() == (
+        "You leave K21 to the enemy; units without a way out are eliminated. Withdraw?"
+    )
+
+
 @pytest.mark.rule("14.8.2", "R-65")
 def test_all_go_each_to_its_own_hex() -> None:
     state = leaving(field("Eagle: EQU:HI1, EQU:HI2", "Bull: DAM:MI1, DAM:MI2"))

@@ -6,6 +6,8 @@ from typing import Any, Final
 from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
 from hexarch.games.empire.actions import Action, battle, march, realm, war
 from hexarch.games.empire.book import rule
+from hexarch.games.empire.events import Log
+from hexarch.games.empire.events.war import Eliminated
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import (
     CAMPAIGNS,
@@ -69,11 +71,18 @@ FOLLOWED: Final = (
 """Acts that take gold, or after which dice may fall: what comes of them is looked up."""
 
 
+def _tried(state: State, action: Action, log: Log) -> State:
+    """Carry an act out on trial, without what follows by itself."""
+    step, seat = state.step, FLOW.owed(state)[0].seat
+    answer = FLOW.stages[type(step)].answers[type(action)]
+    after: State = answer.apply(state, step, seat, action, log)
+    return after
+
+
 def _followed(state: State, action: Action) -> Stakes:
     """Carry an act out on trial, and see what it takes and whether dice are next."""
     seat = FLOW.owed(state)[0].seat
-    step = state.step
-    after = FLOW.stages[type(step)].answers[type(action)].apply(state, step, seat, action, [])
+    after = _tried(state, action, [])
     cost = max(0, state.treasury[seat] - after.treasury[seat])
     after = FLOW.settle(after, [], state)
     final = any(decision.seat == CHANCE for decision in FLOW.owed(after))
@@ -136,7 +145,15 @@ def _field(state: State) -> str:
     return place(place_code(step.at)) if isinstance(step, Evading | Deciding | Losing) else ""
 
 
+@rule("14.8.4g")
 def _leave(state: State, action: battle.Withdraw | battle.WithdrawBefore) -> Words:
+    """Say what withdrawing means; where it is known at once, who has no way out."""
+    log: Log = []
+    FLOW.settle(_tried(state, action, log), log, state)
+    lost = [code for event in log if isinstance(event, Eliminated) for code in event.units]
+    if lost:
+        say = "You leave {0} to the enemy, and lose for want of a way out: {1}. Withdraw?"
+        return Words(say, (_field(state), units(lost)))
     say = "You leave {0} to the enemy; units without a way out are eliminated. Withdraw?"
     return Words(say, (_field(state),))
 

@@ -130,8 +130,8 @@ def _refused_before(state: State, found: Illegal, code: str) -> Illegal | None:
             continue
         place = leave_code(permit.kind, permit.place)
         if place in _places(state, permit.kind, _where(state, code), permit.unit):
-            say = "{0} has refused leave for this season: go elsewhere, or stay."
-            return Illegal("10.1.2", say, (f"@{permit.grantor}",))
+            say = "{0} has refused leave to {1} for this season: go elsewhere, or stay."
+            return Illegal("10.1.2", say, (f"@{permit.grantor}", CODE[permit.unit]))
     return None
 
 
