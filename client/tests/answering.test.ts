@@ -247,9 +247,12 @@ it("sets nothing in motion but what was clicked", () => {
     send(0, 0, [], { ...asking([sail, keep]), board });
     store.atlas.value = EMPTY;
     const pointed = { space: "N8", refs, stack, x: 0, y: 0, touch: true };
+    store.looked.value = { ...pointed, space: "X1", touch: false };
     const offered = wouldOffer(store, pointed).length;
     pick(store, pointed);
     const asked = Line.last.heard.flatMap((one) => (one.type === "why" ? one.pointed[0] : []));
+    // The card of another place does not tell it.
+    if (asked.length) expect(store.looked.value?.space).not.toBe("X1");
     return [offered, acts(), asked, store.menu.value?.entries.length ?? 0];
   };
   // Another stack of the hex could go: why not the one meant is asked.

@@ -103,9 +103,16 @@ describe("a battle", () => {
     expect(report).toMatchObject({ space: "MAC", attacker: 1, defender: 0, end: 5 });
     expect(report?.shots.map(({ faces }) => faces[0])).toEqual([5, 2, 4]);
     expect(report?.results.map(({ kind }) => kind)).toEqual(["ended", "conquered"]);
-    // What came with the end, but is told before it, is named, too.
-    const fled = [...battle.slice(0, 4), line(6, "conquered"), ...battle.slice(4, 5)];
-    expect(lastBattle(fled, game)?.results.map(({ kind }) => kind)).toEqual(["ended", "conquered"]);
+    // What the end itself cost is told before it; what falls later has other reasons.
+    const fled = [
+      ...battle.slice(0, 4),
+      line(6, "drowned"),
+      ...battle.slice(4),
+      line(6, "drowned"),
+    ];
+    const kinds = { ...game.battleKinds, costs: ["drowned"] } as GameModule["battleKinds"];
+    const told = lastBattle(fled, { ...game, battleKinds: kinds } as GameModule);
+    expect(told?.results.map(({ kind }) => kind)).toEqual(["ended", "drowned", "conquered"]);
     expect(report && losses(report, 0)).toMatchObject([{ kind: "infantry", count: 2 }]);
     expect(report && losses(report, 1)).toEqual([]);
   });

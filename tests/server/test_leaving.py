@@ -53,16 +53,19 @@ async def test_whoever_played_several_seats_takes_them_all_back(somebody: Guests
     seats = (await anna.get(path))["seats"]
     assert [seat["kept"] for seat in seats] == [True, True, False]
     assert [seat["name"] for seat in seats[:2]] == [f"Captain {home}" for home in homes[:2]]
-    await anna.post(f"{path}/sit", {"seat": 0})
-    assert [seat["kept"] for seat in (await anna.get(path))["seats"]] == [False, True, False]
+    exported = (await anna.http.get(f"{path}/record")).json()["seats"]
+    assert [seat["name"] for seat in exported[:2]] == [f"Captain {home}" for home in homes[:2]]
+    await anna.post(f"{path}/sit", {"seat": 1})
+    assert [seat["kept"] for seat in (await anna.get(path))["seats"]] == [True, False, False]
     await anna.post(f"{path}/sit")
     seats = (await anna.get(path))["seats"]
     assert [seat["name"] for seat in seats[:2]] == names
     await anna.post(f"{path}/leave")
+    await anna.post("/api/me", {"name": "Zelda"})
     await anna.post(f"{path}/sit")
     seats = (await anna.get(path))["seats"]
     assert [seat["mine"] for seat in seats] == [True, True, False]
-    assert [seat["name"] for seat in seats[:2]] == names
+    assert [seat["name"] for seat in seats[:2]] == ["Zelda", homes[1]]
 
 
 async def test_nobody_comes_back_after_the_end(somebody: Guests) -> None:

@@ -138,11 +138,8 @@ export function putDropped(store: TableStore): void {
   if (!target || store.isBusy.value || !store.isOpen.value) return;
   store.dropped.value = null;
   if (!store.isHolding()) return;
-  if (target.space !== NOWHERE) pick(store, target);
-  else {
-    store.looked.value = null;
-    store.back();
-  }
+  if (target.space === NOWHERE) store.letGo();
+  else pick(store, target);
 }
 
 /** A space that is meant itself, not what stands there. */
@@ -235,6 +232,7 @@ export function pick(store: TableStore, pointed: Pointed): void {
   if (found.kind !== "none" && isAnother(store, frame.board, pointed)) {
     // Nothing else than what was clicked is set in motion without a word.
     store.menu.value = menuOf(atlas, frame.board, pointed, entriesOf(found));
+    store.looked.value = null;
     store.askWhy(pointed.refs, pointed.refs[0] ?? pointed.space);
     return;
   }

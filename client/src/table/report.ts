@@ -74,7 +74,13 @@ export function lastBattle(
       shots: fought.filter(isShot),
       rounds: volleys(fought, kinds.rounds ?? []),
       results: last
-        ? [last, ...told.filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind))]
+        ? [
+            last,
+            ...fought.filter(({ ply, kind }) => ply === last.ply && kinds.costs?.includes(kind)),
+            ...told
+              .slice(over + 1)
+              .filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind)),
+          ]
         : [],
       end: over < 0 ? -1 : at + 1 + over,
     };

@@ -427,6 +427,12 @@ export class TableStore {
     return true;
   }
 
+  /** Put down what is in hand, whatever else lies open. */
+  letGo(): void {
+    if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
+    else if (this.isMidway()) this.undo();
+  }
+
   /** Whoever goes on with the map has read what lies over it; on a phone that covers much of it. */
   dismiss(): void {
     if (this.missed.value.length) this.summary.value = [];

@@ -404,9 +404,14 @@ def bot_name(bot: str, home: str) -> str:
 
 def seat_name(seat: SeatRow, words: Catalogue) -> str:
     """Name who sits on a seat; names that the server has given are translated."""
-    if seat.kind == "bot":
-        return words.word(bot_name(seat.bot, seat.home) if seat.person else seat.name)
-    return words.word(seat.name) if GIVEN.fullmatch(seat.name) else seat.name
+    name = own_name(seat)
+    return words.word(name) if seat.kind == "bot" or GIVEN.fullmatch(name) else name
+
+
+def own_name(seat: SeatRow) -> str:
+    """Name who plays a seat; one that a bot keeps bears the name of its person meanwhile."""
+    is_kept = seat.kind == "bot" and seat.person
+    return bot_name(seat.bot, seat.home) if is_kept else seat.name
 
 
 def round_of(game: AnyGame, state: Any) -> str:
@@ -416,7 +421,7 @@ def round_of(game: AnyGame, state: Any) -> str:
 
 def seated(seat: SeatRow) -> Seated:
     """Say in a record who sat on a seat."""
-    return Seated(seat.name[:100], f"bot:{seat.bot}" if seat.kind == "bot" else "human")
+    return Seated(own_name(seat)[:100], f"bot:{seat.bot}" if seat.kind == "bot" else "human")
 
 
 def ply_rows(plies: Iterable[Ply], base: int = 0) -> list[PlyRow]:

@@ -40,7 +40,7 @@ def change(connection: Connection, person: str, **fields: object) -> None:
 
 def rename(connection: Connection, person: str, old: str, name: str) -> None:
     """Let seats, tables and remarks bear the new name of a person."""
-    mine = (seats.c.person == person, seats.c.kind == "person", seats.c.name == old)
+    mine = (seats.c.person == person, seats.c.name == old)
     connection.execute(update(seats).where(*mine), {"name": name})
     hosted = tables.c.host == person
     connection.execute(update(tables).where(hosted), {"host_name": name})

@@ -38,7 +38,7 @@ async def sit(tables: Tables, live: LiveTable, person: PersonRow, wish: Sit) -> 
         if live.row.status == "over":
             raise SeatError("the game is over")
         wanted = _wanted(live, person, wish)
-        alone = len(wanted) == 1 and not live.held(person.id)
+        alone = all(s in wanted for s in live.seats if s.person == person.id) and len(wanted) == 1
         taken = tuple(_taken(seat, person, alone=alone) for seat in wanted)
         free = [s for s in live.seats if s.kind in {"open", "invited"} and s not in wanted]
         fields: dict[str, Any] = {}

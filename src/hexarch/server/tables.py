@@ -300,7 +300,7 @@ class Tables:
     def rename(self, person: str, old: str, name: str) -> None:
         """Let the seats of a guest bear a new name."""
         for live in list(self.live.values()):
-            mine = [live.seats[s] for s in live.held(person) if live.seats[s].name == old]
+            mine = [seat for seat in live.seats if seat.person == person and seat.name == old]
             live.reseat([msgspec.structs.replace(seat, name=name) for seat in mine])
             for watcher in live.watchers:
                 if watcher.person == person:

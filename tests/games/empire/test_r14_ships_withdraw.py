@@ -5,9 +5,11 @@ from typing import Any
 import pytest
 from tests.games.empire.fields import after, asked, battle, choices, field, health, quiet, where
 
+from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Continue, RetreatTo, Withdraw
-from hexarch.games.empire.model import State
+from hexarch.games.empire.model import CAMPAIGNS, Deadline, State, replace
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place
 from hexarch.kernel.pointing import why_not
 
@@ -49,6 +51,21 @@ def test_whoever_points_at_no_refuge_of_a_ship_hears_why(pointed: str) -> None:
     refused = why_not(GAME, state, asked(state), (pointed,))
     assert refused.rule == "14.8.3b"
     assert refused.why.startswith("warship of Ilanoer cannot withdraw to ")
+
+
+@pytest.mark.rule("14.8.4g", "10.4.5b")
+def test_before_a_withdrawal_nobody_is_named_who_falls_at_the_end_of_the_season() -> None:
+    """After the last battle at sea comes Housekeeping, and with it a deadline of the enemy."""
+    fleets = ["EQU:W2.1", "KOR:W3.1", "KOR:W3.2", "BEC:W4.2", "BEC:W4.3", "HAR:W3.1"]
+    beside = {at: f"Eagle: {unit}" for at, unit in zip(sorted(SEAS), fleets, strict=True)}
+    state = at_sea(beside=beside | {"K21": "Eagle: EQU:HI1"}, general=["Eagle on Bull"])
+    due = (0, PROVINCE["THE"], state.year, state.season + 1, "10.4.5b", (UNIT["EQU:HI1"],))
+    state = replace(state, campaign=CAMPAIGNS, deadlines=(Deadline(*due),))
+    state = after(quiet(state), Continue())
+    confirm = GAME.stakes(state, Withdraw()).confirm
+    assert confirm is not None
+    assert confirm.about[1] == "warship of Ilanoer"
+    assert health(after(state, Withdraw()), "EQU:HI1") == "dead", "though he falls, too"
 
 
 @pytest.mark.rule("14.8.3b", "R-65")

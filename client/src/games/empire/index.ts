@@ -21,7 +21,8 @@ export const empire: GameModule = {
   battleKinds: {
     begins: ["battle_began"],
     ends: ["battle_ended"],
-    brings: ["eliminated", "upgraded", "city_captured", "marker_changed", "game_won"],
+    costs: ["eliminated"],
+    brings: ["upgraded", "city_captured", "marker_changed", "game_won"],
     rounds: ["round_began"],
     fallen: ["step_lost", "damage_ignored"],
   },

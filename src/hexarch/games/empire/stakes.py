@@ -150,7 +150,8 @@ def _leave(state: State, action: battle.Withdraw | battle.WithdrawBefore) -> Wor
     """Say what withdrawing means; where it is known at once, who has no way out."""
     log: Log = []
     FLOW.settle(_tried(state, action, log), log, state)
-    lost = [code for event in log if isinstance(event, Eliminated) for code in event.units]
+    fallen = [event for event in log if isinstance(event, Eliminated) and event.rule == "14.8.4g"]
+    lost = [code for event in fallen for code in event.units]
     if lost:
         say = "You leave {0} to the enemy, and lose for want of a way out: {1}. Withdraw?"
         return Words(say, (_field(state), units(lost)))
