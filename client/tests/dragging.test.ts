@@ -150,7 +150,7 @@ it("puts it down though the card of what was clicked in vain lies open", () => {
   store.looked.value = at("CYR");
   drop(store, null);
   settle(store);
-  expect(store.isHolding()).toBe(false);
+  expect([store.isHolding(), store.looked.value]).toEqual([false, null]);
 });
 
 it("moves nothing else than what is dragged if that is asked about first", () => {

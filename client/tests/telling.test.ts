@@ -110,8 +110,10 @@ describe("a battle", () => {
       ...battle.slice(4),
       line(6, "drowned"),
     ];
-    const kinds = { ...game.battleKinds, costs: ["drowned"] } as GameModule["battleKinds"];
-    const told = lastBattle(fled, { ...game, battleKinds: kinds } as GameModule);
+    const costs = ({ kind }: LogLine) => kind === "drowned";
+    const told = lastBattle(fled, {
+      battleKinds: { begins: [], ends: [], brings: [], ...game.battleKinds, costs },
+    });
     expect(told?.results.map(({ kind }) => kind)).toEqual(["ended", "drowned", "conquered"]);
     expect(report && losses(report, 0)).toMatchObject([{ kind: "infantry", count: 2 }]);
     expect(report && losses(report, 1)).toEqual([]);

@@ -159,7 +159,9 @@ async def test_whoever_imports_his_game_against_bots_goes_on_against_them(
         await seat.until(lambda: bool(seat.frame["choices"]) and seat.frame["ply"] > 3)
     # Where no person sat, he plays them all.
     nobodys = record.replace(b'"human"', b'"bot:captain"')
-    assert all(seat["mine"] for seat in (await bring(bert, nobodys))["seats"])
+    seats = (await bring(bert, nobodys))["seats"]
+    assert all(seat["mine"] for seat in seats)
+    assert [seat["name"] for seat in seats[1:]] == [seat["home"] for seat in seats[1:]]
 
 
 async def test_a_record_goes_out_and_comes_in_again(somebody: Guests) -> None:

@@ -33,14 +33,14 @@ export interface GameModule {
   /**
    * Kinds of events between which a battle is fought. The first tells `space` (or `at`), `attacker`
    * and `defender`; a shot tells its `kind` of target, the face `needed`, and whether it `hit`.
-   * `brings` are those that tell what came of it, `costs` what its end itself cost, `fallen` those
+   * `brings` are those that tell what came of it, `costs` are the lines that tell what its end itself cost, `fallen` those
    * that tell what a `seat` lost, `rounds` those that begin a round.
    */
   readonly battleKinds?: Readonly<
     Record<"begins" | "ends" | "brings", readonly string[]> & {
       rounds?: readonly string[];
       fallen?: readonly string[];
-      costs?: readonly string[];
+      costs?(line: LogLine): boolean;
     }
   >;
   /**

@@ -76,7 +76,7 @@ export function lastBattle(
       results: last
         ? [
             last,
-            ...fought.filter(({ ply, kind }) => ply === last.ply && kinds.costs?.includes(kind)),
+            ...fought.filter((line) => line.ply === last.ply && kinds.costs?.(line)),
             ...told
               .slice(over + 1)
               .filter(({ ply, kind }) => ply === last.ply && kinds.brings.includes(kind)),

@@ -429,6 +429,7 @@ export class TableStore {
 
   /** Put down what is in hand, whatever else lies open. */
   letGo(): void {
+    this.looked.value = null;
     if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
     else if (this.isMidway()) this.undo();
   }

@@ -224,10 +224,11 @@ def _imported_seats(record: Record, state: Any, host: PersonRow) -> list[SeatRow
     homes, known, found = _homes(hexarch.find_game(record.game), state), bots(record.game), []
     for number, seated in enumerate(record.seats):
         _, _, bot = seated.kind.partition(":")
-        name = _seat_name(seated.name, number)
         is_bot = bot in known and any(one.kind == "human" for one in record.seats)
         kind, person = ("bot", "") if is_bot else ("person", host.id)
         home = homes.get(number, "")
+        was_bot = bot in known and not is_bot  # whoever plays it now bears another name
+        name = _seat_name(home if was_bot else seated.name, number)
         found.append(SeatRow(number, kind, person, name, home, bot if is_bot else ""))
     return found
 

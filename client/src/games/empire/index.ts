@@ -21,7 +21,7 @@ export const empire: GameModule = {
   battleKinds: {
     begins: ["battle_began"],
     ends: ["battle_ended"],
-    costs: ["eliminated"],
+    costs: ({ kind, event }: LogLine) => kind === "eliminated" && event.rule === "14.8.4g",
     brings: ["upgraded", "city_captured", "marker_changed", "game_won"],
     rounds: ["round_began"],
     fallen: ["step_lost", "damage_ignored"],
