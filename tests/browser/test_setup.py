@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import FilePayload, expect
 from tests.browser.conftest import Enter
 
-CUT_SHORT = """() => [
+CUT_SHORT = """() => document.fonts.ready.then(() => [
     ...document.querySelectorAll(".seat-row :is(select, input), .text-choice select")
 ].filter(field => {
     const alone = document.createElement(field.tagName);
@@ -15,8 +15,8 @@ CUT_SHORT = """() => [
     const wanted = alone.offsetWidth;
     alone.remove();
     return field.offsetWidth < wanted;
-}).map(field => field.value || field.placeholder)"""
-"""The fields that are narrower than their words want them to be."""
+}).map(field => field.value || field.placeholder))"""
+"""The fields that are narrower than their words want them to be, once their letters are there."""
 
 
 def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
