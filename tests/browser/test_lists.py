@@ -74,7 +74,9 @@ def test_what_does_all_of_a_list_at_once_asks_as_its_button_does(enter: Enter) -
     design = {"scenario": "H", "options": {"design": json.dumps(POOR)}}
     anna.open_table([{"kind": "me"}, {"kind": "person"}], game="empire", **design)
     anna.wait_for_turn()
-    while not anna.button("Supply all").count():
+    # Dice say who is supplied first.
+    hers = page.locator(".prompt", has_text="Anna: Supply your units.")
+    while not hers.count():
         anna.pass_on()
     before = anna.ply
     anna.button("As a list").click()
