@@ -135,7 +135,7 @@ it("puts down what is let go beside the board", () => {
 it("puts it down when the server has put it in hand, be that slow", () => {
   const { store, tell } = table([select("L1"), select("L2")]);
   take(store, at("CYR", "L2"));
-  store.notices.tell("Bert is back");
+  store.notices.tell(["Bert is back"]);
   drop(store, null);
   putDropped(store);
   tell(1, [choice("march", { to: ["space", "PAL"] }), END], 0, "L2");

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { choice } from "./choices";
 import "./table";
 
+const { spoken } = await import("../src/table/announce");
 const { Notices } = await import("../src/table/notices");
 
 beforeEach(() => void vi.useFakeTimers());
@@ -40,7 +41,7 @@ it("tells in the card only why what was pointed at there is no choice", () => {
 
 it("forgets what is past, but not news that stay for their time", () => {
   const notices = new Notices();
-  notices.tell("Bert agrees");
+  notices.tell(["Bert agrees"]);
   notices.refused.value = "HIS";
   notices.reason.value = { kind: "refusal", text: "No.", rule: "" };
   notices.pass();
@@ -49,4 +50,35 @@ it("forgets what is past, but not news that stay for their time", () => {
   notices.deny("No.");
   notices.pass();
   expect(left()).toEqual([undefined, "", null]);
+});
+
+it("lets news of one moment stand together, each told once to those who listen", () => {
+  const notices = new Notices();
+  const text = () => notices.toast.value?.text;
+  notices.tell(["Noor proposes a pact"]);
+  vi.advanceTimersByTime(900);
+  notices.tell(["Noor does not agree"]);
+  vi.advanceTimersByTime(200);
+  expect(text()).toBe("Noor proposes a pact · Noor does not agree");
+  expect(spoken.value).toBe("Noor does not agree");
+  notices.tell(["a", "b"]);
+  expect(text()).toBe("Noor does not agree · a · b");
+  vi.advanceTimersByTime(1000);
+  notices.tell(["late"]);
+  expect(text()).toBe("late");
+  notices.close();
+  notices.tell(["after closing"]);
+  expect(text()).toBe("after closing");
+  notices.deny("No.");
+  notices.tell(["after a refusal"]);
+  expect(text()).toBe("after a refusal");
+});
+
+it("keeps dice apart from other news, and all that they brought", () => {
+  const notices = new Notices();
+  notices.tell(["Bert agrees"]);
+  notices.tell(["a", "b", "c", "d"], "5.3", [6, 1]);
+  expect(notices.toast.value).toMatchObject({ text: "a · b · c · d", faces: [6, 1] });
+  notices.tell(["Cleo agrees"]);
+  expect(notices.toast.value?.text).toBe("Cleo agrees");
 });

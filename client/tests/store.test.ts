@@ -82,7 +82,7 @@ describe("Escape", () => {
 
   it("puts down what is in hand before it closes news", () => {
     const { store } = begun();
-    store.notices.tell("Bert agrees");
+    store.notices.tell(["Bert agrees"]);
     store.picks.value = [{ kind: "piece", value: "caesar" }];
     expect([store.back(), store.picks.value.length]).toEqual([true, 0]);
     expect(store.notices.toast.value?.text).toBe("Bert agrees");
@@ -238,6 +238,7 @@ it("tells what another at the same screen did, and what else came of one's own a
   store.presenter.skip();
   const said = () => store.notices.toast.value?.text;
   expect(said()).toBe("pact_lapsed");
+  store.notices.close();
   store.choose(end);
   send(2, 2, [{ ...line(1, "answered", {}), seat: 1 }], asking([end]));
   store.presenter.skip();

@@ -146,7 +146,8 @@ def test_a_pact_is_answered_by_another_one(enter: Enter) -> None:
     words.fill("Peace for two rounds")
     offered.get_by_role("button", name="Counter-offer").click()
 
-    expect(anna.page.locator(".log")).to_contain_text("Noor does not agree to the pact")
+    expect(anna.toast).to_contain_text("Peace for two rounds")
+    expect(anna.toast).to_contain_text("Noor does not agree to the pact")
     anna.page.get_by_role("button", name="Offers").click()
     back = anna.page.get_by_role("dialog").locator(".pacts.offered")
     expect(back).to_contain_text("Noor proposes a pact to you")

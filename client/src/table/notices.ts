@@ -20,6 +20,10 @@ export interface Toast {
 }
 
 const TOAST_TIME = 6000;
+/** What follows so soon upon other news stands beside them, and so many of them stand together. */
+const MOMENT = 1000;
+const MOST_NEWS = 3;
+const JOIN = " · ";
 /** Refusals of the table, which are no rules of a game. */
 const OF_THE_TABLE: ReadonlySet<string> = new Set([
   "seat",
@@ -45,18 +49,28 @@ export class Notices {
   /** What one pointed at, until it is told why that is no choice. */
   tried = "";
   private timer = 0;
+  /** The news that were told last, and when. */
+  private news: readonly string[] = [];
+  private toldAt = Number.NEGATIVE_INFINITY;
 
-  say(toast: Toast): void {
+  say(toast: Toast, said = toast): void {
     this.toast.value = toast;
-    announce(spoken(toast));
+    announce(spoken(said));
     window.clearTimeout(this.timer);
     if (toast.instead?.length) return;
     this.timer = window.setTimeout(() => this.close(), TOAST_TIME);
   }
 
-  /** Tell news that stay for their time. */
-  tell(text: string, rule = "", faces?: readonly number[]): void {
-    this.say({ kind: "news", text, rule, faces, isLasting: true });
+  /** Tell news that stay for their time, beside those of a moment ago; dice stand alone. */
+  tell(news: readonly string[], rule = "", faces?: readonly number[]): void {
+    const { value: last } = this.toast;
+    const isSoon = performance.now() - this.toldAt < MOMENT;
+    const isJoined = isSoon && last?.isLasting && !last.faces && !faces;
+    const recent = [...(isJoined ? this.news : []), ...news];
+    this.news = faces ? recent : recent.slice(-MOST_NEWS);
+    this.toldAt = performance.now();
+    const said: Toast = { kind: "news", text: news.join(JOIN), rule, faces, isLasting: true };
+    this.say({ ...said, text: this.news.join(JOIN) }, said);
   }
 
   /** Say that something cannot be done. */

@@ -63,7 +63,6 @@ const AFTER_LIFT = 350;
 const BETWEEN_SHOTS = 250;
 const MAP_WAIT = 2000;
 const MOST_LINES = 80;
-const MOST_NEWS = 3;
 const MOST_TRAILS = 16;
 
 export class TableStore {
@@ -466,10 +465,10 @@ export class TableStore {
         this.presenter.receive(message, mine);
         if (isBack) {
           this.skip();
-          this.notices.tell(t("battle.taken_back"));
+          this.notices.tell([t("battle.taken_back")]);
         }
         if (!mine && before && isTakenBack(before, message)) {
-          this.notices.tell(t("prompt.taken_back"));
+          this.notices.tell([t("prompt.taken_back")]);
         }
         const next = this.sequel.next(message);
         if (next) {
@@ -549,9 +548,9 @@ export class TableStore {
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
     const isTold = (line: LogLine) => line === own && isInView(".log-panel");
     const isNews = (line: LogLine) => line.kind === NOTE || news?.includes(line.kind);
-    const told = fresh.filter((line) => isNews(line) && !isTold(line)).slice(-MOST_NEWS);
-    const rule = told.at(-1)?.rule;
-    if (told.length) this.notices.tell(told.map(({ text }) => text).join(" · "), rule);
+    const told = fresh.filter((line) => isNews(line) && !isTold(line));
+    const texts = told.map(({ text }) => text);
+    if (told.length) this.notices.tell(texts, told.at(-1)?.rule);
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
     this.roll(scene, before, this.noteBattle(scene));
@@ -566,9 +565,9 @@ export class TableStore {
     if (!fresh.some(({ ply }) => ply === this.acted + 1)) return;
     const told = rolledUpon(this.acted, scene.log, moduleOf(scene.frame.table.game));
     if (!told.length || this.errands.list.value || isInView(".log-panel")) return;
-    const text = told.map((line) => line.text).join(" · ");
+    const texts = told.map((line) => line.text);
     const faces = told.flatMap((line) => line.faces);
-    this.notices.tell(text, told[0]?.rule, faces);
+    this.notices.tell(texts, told[0]?.rule, faces);
   }
 
   /** Stop at the end of a battle in which one took part; returns it. */
