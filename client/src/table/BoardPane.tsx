@@ -104,9 +104,10 @@ export function ZoomButtons(props: {
   );
 }
 
+const boardHeight = () => document.querySelector(".board")?.clientHeight ?? 0;
+
 /** Where to put something so that it does not cover what was pointed at: in the other half. */
-const heightBeside = (y: number) =>
-  y > (document.querySelector(".board")?.clientHeight ?? 0) / 2 ? "high" : "low";
+const heightBeside = (y: number) => (y > boardHeight() / 2 ? "high" : "low");
 
 /** What the card tells of: what the mouse rests on, or else what was tapped or clicked in vain. */
 export function cardAt(looked: Pointed | null, resting: Pointed | null): Pointed | null {
@@ -138,6 +139,7 @@ function HoverCard({ store }: { store: TableStore }) {
   return (
     <div
       class={`card space-card scrolls ${isKept ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
+      style={{ "--room": `${Math.max(at.y, boardHeight() - at.y)}px` }}
       role="status"
     >
       {isKept && (
@@ -169,7 +171,7 @@ function Reason({ store }: { store: TableStore }) {
   const { value: reason } = store.notices.reason;
   if (!reason) return null;
   return (
-    <p class="reason small">
+    <p class="reason foot small">
       {t("prompt.barred", reason.text)} <RuleId id={reason.rule} />
     </p>
   );
@@ -189,16 +191,16 @@ function EntryStakes({ store, entry }: { store: TableStore; entry: Entry }) {
 /** What a click or a tap would do: said beside the board, so that no button moves. */
 function Click({ store, at }: { store: TableStore; at: Pointed }) {
   const offered = wouldOffer(store, at);
-  if (offered.length > WAYS_TOLD) return null;
+  if (!offered.length || offered.length > WAYS_TOLD) return null;
   return (
-    <>
+    <div class="foot">
       {offered.map((entry, place) => (
         <p key={entry.label} class="click">
           {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", entry.label)}{" "}
           <EntryStakes store={store} entry={entry} />
         </p>
       ))}
-    </>
+    </div>
   );
 }
 
