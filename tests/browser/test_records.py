@@ -90,6 +90,21 @@ def test_a_finished_game_without_dice_says_so(enter: Enter) -> None:
     expect(eyes.locator("option:checked")).to_have_text("spectators")
 
 
+def test_a_phone_steps_through_a_replay_whatever_pane_is_open(enter: Enter) -> None:
+    anna = enter("Anna", phone=True)
+    table = anna.open_table(TWO)
+    anna.choose("End Movement")
+    expect(anna.button("End Movement")).to_have_count(0)
+    page = anna.page
+    page.goto(f"/replay/{table}/0")
+    for pane in ("Log", "Players", "Map"):
+        page.locator(".replay-buttons .panes").select_option(label=pane)
+        page.get_by_role("button", name="One step on").tap()
+        expect(page.locator(".replay-buttons output")).to_contain_text("Ply 1 of")
+        page.get_by_role("button", name="One step back").tap()
+        expect(page.locator(".replay-buttons output")).to_contain_text("Ply 0 of")
+
+
 def test_who_is_invited_says_a_name_and_leaves_no_token_behind(enter: Enter) -> None:
     anna, guest = enter("Anna"), enter()
     anna.open_table([{"kind": "me"}, {"kind": "invited"}])
