@@ -15,6 +15,7 @@ from hexarch.server.accounts import (
     clean_email,
     clean_name,
     clean_webhook,
+    new_id,
     secret_key,
 )
 from hexarch.server.config import Limits, Rate
@@ -134,6 +135,11 @@ async def test_whoever_comes_back_stays_known(somebody: Guests, server: Hosted) 
     with engine.begin() as connection:
         until = connection.execute(select(sessions.c.expires).where(mine)).scalar_one()
     assert until > time.time() + 89 * day
+
+
+def test_no_id_looks_like_an_option() -> None:
+    """An operator names people and games by their ids."""
+    assert not [one for one in (new_id() for _ in range(1000)) if one.startswith("-")]
 
 
 def test_the_key_is_made_once_for_its_owner_only(tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 import socket
+import stat
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -49,6 +50,7 @@ async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: s
     async with begun(data, clock_seconds=0.1) as (running, anna, table, seat):
         board = seat.frame["board"]
         assert await backup(url, file) >= 5
+        assert stat.filemode(file.stat().st_mode) == "-rw-------"
         await seat.act()
         later = (await anna.open("me", "person"))["id"]
         await restore(url, file)
@@ -176,13 +178,27 @@ async def test_of_a_deleted_person_nothing_is_left_and_the_server_notices(data: 
                     assert [one["id"] for one in kept["hosts"]] == [table["id"]]
                     await desk.delete_person(anna.id)
                 await seat.until(lambda: seat.frame["table"]["host"] == "Somebody")
-                assert await closing_code(gone) == 4403
+                assert await closing_code(gone) == 4401
             async with bert.at(table["id"]) as seat:
                 assert not any("Anna" in line["text"] for line in seat.lines)
             with running.services.database.engine.begin() as connection:  # type: ignore[attr-defined]
                 left = "".join(str(line) for line in lines_of(connection))
             assert "Anna" not in left
             assert anna.id not in left
+
+
+async def test_a_banned_person_is_shut_out_soon(data: Path) -> None:
+    with hosted(data, limits=LIMITS, clock_seconds=0.2) as running:
+        async with Player(running.url) as anna:
+            await anna.enter("Anna")
+            table = await anna.open("me", "person")
+            async with anna.at(table["id"]) as seat:
+                async with Admin(database_url("", data)) as desk:
+                    await desk.ban(anna.id)
+                assert await closing_code(seat) == 4401
+            await asyncio.sleep(3)
+            assert await anna.get("/api/me") is None
+            await anna.post("/api/tables", {"game": "conquest", "seats": [{"kind": "me"}]}, 401)
 
 
 async def test_a_game_that_an_operator_deletes_is_gone_at_once(data: Path) -> None:

@@ -22,7 +22,7 @@ from tests.server.test_undo import giving_points
 
 import hexarch
 from hexarch.server import migrations
-from hexarch.server.backup import backup, restore
+from hexarch.server.backup import BackupError, backup, restore
 from hexarch.server.config import database_url
 from hexarch.server.database import NEWEST, open_database
 from hexarch.server.schema import METADATA, meta
@@ -171,6 +171,8 @@ async def test_a_backup_carries_games_from_one_to_the_other(
             assert await backup(lite, tmp_path / "all.jsonl.gz") > 5
     wide = database_url(db, data)
     await restore(wide, tmp_path / "all.jsonl.gz")
+    with pytest.raises(BackupError, match=r"only SQLite is copied to \.sqlite"):
+        await backup(wide, tmp_path / "again.sqlite")
     await backup(wide, tmp_path / "again.jsonl")
     await restore(lite, tmp_path / "again.jsonl")
     with hosted(data, db, limits=LIMITS) as running:

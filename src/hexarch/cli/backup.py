@@ -18,12 +18,12 @@ def command(
     data: Data = None,
 ) -> None:
     """Write people and games to a file, as they are at one moment; the server may be running."""
-    from hexarch.server.backup import backup
+    from hexarch.server.backup import BackupError, backup
     from hexarch.server.database import NoDatabaseError
 
     try:
         rows = asyncio.run(backup(database(db, data), file))
-    except NoDatabaseError as error:
+    except (BackupError, NoDatabaseError) as error:
         raise BadInputError(str(error)) from None
     except OSError as error:
         raise BadInputError(f"cannot write {file}: {why(error)}") from None

@@ -46,9 +46,15 @@ class _Line(msgspec.Struct, forbid_unknown_fields=True):
 async def backup(url: str, target: Path) -> int:
     """Write everything to a file, as it is at one moment; return how many rows."""
     must_exist(url)
+    is_sqlite = make_url(url).get_backend_name() == "sqlite"
+    if target.suffix in SQLITE_FILES and not is_sqlite:
+        raise BackupError(f"only SQLite is copied to {target.suffix}; write FILE.jsonl.gz")
     part = target.with_name(target.name + ".part")
+    part.unlink(missing_ok=True)
     try:
-        if target.suffix in SQLITE_FILES and make_url(url).get_backend_name() == "sqlite":
+        # It holds the keys of dice, letters and what passwords are checked by.
+        part.touch(0o600)
+        if target.suffix in SQLITE_FILES:
             rows = _copy(Path(make_url(url).database or ""), part)
         else:
             database = await open_database(url)
@@ -75,8 +81,17 @@ async def restore(url: str, source: Path) -> int:
             return await database.write(lambda c: load(c, file))
     except BackupError:
         raise
-    except (OSError, EOFError, TypeError, ValueError, zlib.error, SQLAlchemyError) as error:
+    except (
+        gzip.BadGzipFile,
+        EOFError,
+        TypeError,
+        ValueError,
+        zlib.error,
+        SQLAlchemyError,
+    ) as error:
         raise BackupError(f"this is no backup: {reason(error)}") from None
+    except OSError as error:
+        raise BackupError(f"it cannot be read: {error.strerror or error}") from None
     finally:
         await database.close()
 
@@ -181,7 +196,6 @@ def _typed(table: Table, row: dict[str, Any]) -> dict[str, Any]:
 
 
 def _copy(source: Path, target: Path) -> int:
-    target.unlink(missing_ok=True)
     with sqlite3.connect(source) as old, sqlite3.connect(target) as new:
         old.backup(new)
         rows = sum(_rows(new, table.name) for table in METADATA.sorted_tables)

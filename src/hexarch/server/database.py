@@ -156,7 +156,10 @@ def revision(connection: Connection) -> str:
 
 def sqlite_engine(url: str) -> Engine:
     """Return an engine whose commits are on the disk when they return."""
-    Path(make_url(url).database or ".").parent.mkdir(parents=True, exist_ok=True)
+    path = Path(make_url(url).database or ".")
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists():
+        path.touch(0o600)
     engine = create_engine(url, connect_args={"timeout": 10})
 
     @event.listens_for(engine, "connect")

@@ -15,7 +15,7 @@ from hexarch.kernel import chance
 from hexarch.kernel.game import AnyGame, BadSettingError, Setting
 from hexarch.kernel.record import BY_HAND, Record, RecordError, decode, replay
 from hexarch.server import store
-from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name
+from hexarch.server.accounts import NAME_LENGTH, AccountError, clean_name, new_id
 from hexarch.server.lessons import lesson_of
 from hexarch.server.live import LiveTable, bot_name, concerned, ply_rows, rests, round_of
 from hexarch.server.messages import NewTable, SeatWish
@@ -163,7 +163,7 @@ def _row(game: AnyGame, setting: Setting, host: PersonRow, wish: NewTable) -> Ta
     key = secrets.token_bytes(chance.KEY_BYTES)
     state, now = game.setup(setting), time.time()
     return TableRow(
-        secrets.token_urlsafe(12),
+        new_id(),
         game.about.id,
         game.about.rules_version,
         setting.scenario,
@@ -269,7 +269,7 @@ def _imported_row(record: Record, state: Any, host: PersonRow) -> TableRow:
     proof, now = record.dice, time.time()
     key = bytes.fromhex(proof.key) if proof.key else None
     return TableRow(
-        secrets.token_urlsafe(12),
+        new_id(),
         record.game,
         game.about.rules_version,
         record.scenario,

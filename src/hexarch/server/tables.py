@@ -336,7 +336,7 @@ class Tables:
         welcome = await self.database.read(lambda c: people.welcome(c, here))
         for watcher in watchers:
             if watcher.person not in welcome:
-                watcher.close(4403, "you are not let in any more")
+                watcher.close(4401, "you are not let in any more")
 
     async def look_again(self) -> None:
         """Take over what an operator has changed, or what another process was not heard of."""
