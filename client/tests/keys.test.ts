@@ -68,6 +68,23 @@ it("answers nothing when Enter is pressed twice to close the report of a battle"
   expect(acts()).toEqual([]);
 });
 
+it("lets dice lie with Enter though the next player has just been asked", () => {
+  const store = tableAsking(choice("end_movement"));
+  const rolls = () => store.rolling.begin([line(0, "fired", {})], true);
+  store.isPassing.value = true;
+  rolls();
+  for (const key of ["1", "Enter"]) press(store, key);
+  expect(store.rolling.isOn.value).toBe(false);
+  press(store, "Enter");
+  expect(acts()).toEqual([]);
+  rolls();
+  store.curtain.value = 1;
+  const lift = new Button(".curtain");
+  show(lift, ".curtain .primary");
+  press(store, "Enter");
+  expect(lift.click).not.toHaveBeenCalled();
+});
+
 it("closes what was revealed with Enter before anything behind it is answered", () => {
   const store = tableAsking(choice("end_movement"));
   const onward = new Button(".reveal");

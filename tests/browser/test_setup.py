@@ -32,6 +32,11 @@ def test_every_kind_of_seat_and_a_leisurely_pace(enter: Enter) -> None:
     page.get_by_label("Draw the seats at random").uncheck()
     homes = ["Macedonia", "Galatia", "Egyptus", "Numidia", "Hispania", "Italia"]
     expect(page.locator(".seat-row .home")).to_have_text(homes)
+    # Whoever sits down elsewhere leaves his seat to whom he takes the other one from.
+    page.get_by_label("Seat 3", exact=True).select_option("me")
+    expect(page.get_by_label("Seat 1", exact=True)).to_have_value("bot:captain")
+    page.get_by_label("Seat 1", exact=True).select_option("me")
+    expect(page.get_by_label("Seat 3", exact=True)).to_have_value("bot:captain")
     kinds = {2: "person", 3: "bot:random", 4: "open", 5: "invited"}
     for seat, kind in kinds.items():
         page.get_by_label(f"Seat {seat}", exact=True).select_option(kind)

@@ -138,11 +138,18 @@ function OptionRow(props: {
   );
 }
 
+/** Give a seat to somebody; whoever sits down elsewhere himself changes places. */
+function seated(seats: readonly SeatWish[], place: number, next: SeatWish): readonly SeatWish[] {
+  return seats.map((one, i) => {
+    if (i === place) return next;
+    return next.kind === "me" && one.kind === "me" ? (seats[place] ?? one) : one;
+  });
+}
+
 function SeatRow(props: {
   place: number;
   wish: SeatWish;
   bots: readonly string[];
-  mine: boolean;
   shuffled: boolean;
   home: string;
   onChange(wish: SeatWish): void;
@@ -166,9 +173,7 @@ function SeatRow(props: {
           props.onChange({ kind: kind as SeatWish["kind"], ...(bot ? { bot } : {}) });
         }}
       >
-        <option value="me" disabled={props.mine && wish.kind !== "me"}>
-          {t("setup.me")}
-        </option>
+        <option value="me">{t("setup.me")}</option>
         <option value="person">{t("setup.person")}</option>
         {props.bots.map((bot) => (
           <option key={bot} value={`bot:${bot}`}>
@@ -318,10 +323,9 @@ function Form({ info }: { info: GameInfo }) {
               place={place}
               wish={wish}
               bots={info.bots}
-              mine={seats.some((one) => one.kind === "me")}
               shuffled={shuffle}
               home={start?.players?.find((player) => player.seat === place)?.name ?? ""}
-              onChange={(next) => setSeats(seats.map((one, i) => (i === place ? next : one)))}
+              onChange={(next) => setSeats(seated(seats, place, next))}
             />
           ))}
           {seats.some((one) => one.kind === "invited" || one.kind === "open") && (

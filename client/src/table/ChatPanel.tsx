@@ -97,7 +97,12 @@ function SendAway({ store, name }: { store: TableStore; name: string }) {
     void api.remove(store.id, name).catch((error: Error) => store.notices.deny(error.message));
   if (!asked) {
     return (
-      <button type="button" class="text" onClick={() => setAsked(true)}>
+      <button
+        type="button"
+        class="text"
+        aria-label={`${name}: ${t("chat.remove")}`}
+        onClick={() => setAsked(true)}
+      >
         {t("chat.remove")}
       </button>
     );

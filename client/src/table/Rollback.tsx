@@ -171,7 +171,7 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
   if (!owes.length) {
     return (
       <div class="toast news rollback" role="status">
-        <span>{t("rollback.waiting", asked.when)}</span>
+        <span>{t(isAsker ? "rollback.waiting" : "rollback.agreed", asked.when)}</span>
         {isAsker && (
           <button
             type="button"

@@ -166,7 +166,8 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     ANSWERING.test(event.key) ||
     (event.key === " " && onButton) ||
     (event.key === "Escape" && isCurtained);
-  if (isAnswering && (event.repeat || store.isPassing.value)) {
+  const isSkipping = event.key === "Enter" && store.rolling.veils.value && !isCurtained;
+  if (isAnswering && (event.repeat || (store.isPassing.value && !isSkipping))) {
     // It was meant for what was asked before.
     event.preventDefault();
     return;

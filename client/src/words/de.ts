@@ -354,7 +354,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "about.propose_pact":
     "Die anderen antworten, wann sie wollen; das Spiel geht solange weiter. Stimmt bis zum Ende der nächsten Runde niemand zu, so verfällt der Vorschlag; ein geltender Pakt dauert, bis ihn jemand verlässt. Er ist ein Versprechen: Die Regeln hindern niemanden, ihn zu brechen, und Bots stimmen keinem zu.",
   "about.grant_leave":
-    "Sie gilt für alle Einheiten des anderen, bis du sie zurücknimmst oder die Provinz verlierst. Betreten lässt sie in die Provinz; ihre Städte zu besetzen braucht eine eigene Erlaubnis; bleiben dürfen Einheiten, die sonst bis zu einer Frist gehen müssten.",
+    "Sie gilt für alle Einheiten des anderen, bis du sie zurücknimmst oder die Provinz verlierst. Betreten lässt sie in die Provinz; ihre Städte zu besetzen braucht eine eigene Erlaubnis; durchziehen dürfen sie, wo deine Einheiten ein Gebiet sperren oder auf einem Feld stehen; bleiben dürfen Einheiten, die sonst bis zu einer Frist gehen müssten.",
   "sample.Peace between us": "Frieden zwischen uns",
   "pacts.offered": "Dir angeboten",
   "pacts.from": "{0} schlägt dir einen Pakt vor:",
@@ -539,6 +539,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "rollback.send": "Die anderen fragen",
   "rollback.went": "Das Spiel ging zurück zu: {0}.",
   "rollback.stays": "Es geht nicht zurück; das Spiel geht weiter.",
+  "rollback.agreed": "Du bist einverstanden, zurückzugehen zu: {0}. Andere werden noch gefragt.",
   "rollback.waiting": "Die anderen werden gefragt, ob es zurückgeht zu: {0}.",
   "rollback.withdraw": "Doch nicht",
 

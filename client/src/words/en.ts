@@ -347,7 +347,7 @@ export const en = {
   "about.propose_pact":
     "The others answer when they like; play goes on meanwhile. If nobody has agreed by the end of the next round, the proposal lapses; a pact in force lasts until somebody leaves it. It is a promise: the rules stop nobody who breaks it, and bots agree to none.",
   "about.grant_leave":
-    "It holds for all his units until you take it back or lose the province. To enter lets them come into the province; its cities need leave to be occupied, too; to stay lets units remain that would have to leave by a deadline.",
+    "It holds for all his units until you take it back or lose the province. To enter lets them come into the province; its cities need leave to be occupied, too; to pass through lets them by where your units bar an Area or stand in a hex; to stay lets units remain that would have to leave by a deadline.",
   "sample.Peace between us": "Peace between us",
   "pacts.offered": "Offered to you",
   "pacts.from": "{0} proposes a pact to you:",
@@ -530,6 +530,7 @@ export const en = {
   "rollback.send": "Ask the others",
   "rollback.went": "The game went back to: {0}.",
   "rollback.stays": "It does not go back; the game goes on.",
+  "rollback.agreed": "You agree to go back to: {0}. Others are still asked.",
   "rollback.waiting": "The others are asked whether to go back to: {0}.",
   "rollback.withdraw": "Never mind",
 

@@ -22,6 +22,7 @@ from hexarch.games.empire.actions.war import (
     Resign,
 )
 from hexarch.games.empire.book import BOOK
+from hexarch.games.empire.events.battle import DamageIgnored
 from hexarch.games.empire.events.realm import PointsCounted
 from hexarch.games.empire.model import BUILD, INFLUENCE, MOVEMENT, TRIBUTE, WAR
 from hexarch.kernel.game import Setting
@@ -40,6 +41,14 @@ def test_a_question_names_the_province() -> None:
     state = owing("pressure", EAGLE, "BEC", markers={"BEC": "Bull Weak"})
     asked = GAME.decisions(state)[0]
     assert asked.prompt == "Diplomatic Pressure: roll for Influence in Isle of Becca, or not."
+
+
+def test_a_neutral_that_loses_all_is_not_nobody() -> None:
+    told = [GAME.tell(DamageIgnored(seat, 2)) for seat in (-1, 1)]
+    assert [(rule, text.english) for rule, text in told] == [
+        ("14.6.6a", "The Neutral loses all; damage beyond that: 2"),
+        ("14.6.6a", "@1 loses all in the hex; damage beyond that: 2"),
+    ]
 
 
 def test_victory_points_name_those_who_have_them() -> None:

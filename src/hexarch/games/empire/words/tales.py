@@ -364,6 +364,13 @@ def _ended(e: battle.BattleEnded) -> tuple[str, Words]:
     return "14.12a", Words("{0} wins the battle in {1}", (who(e.seat), place(e.at)))
 
 
+def _ignored(e: battle.DamageIgnored) -> tuple[str, Words]:
+    if e.seat < 0:
+        return "14.6.6a", Words("The Neutral loses all; damage beyond that: {0}", (e.steps,))
+    say = "{0} loses all in the hex; damage beyond that: {1}"
+    return "14.6.6a", Words(say, (who(e.seat), e.steps))
+
+
 BATTLE: Final[dict[type, Tale]] = {
     battle.BattleBegan: _began,
     battle.CargoAssigned: lambda e: (
@@ -373,10 +380,7 @@ BATTLE: Final[dict[type, Tale]] = {
     battle.RoundBegan: _round,
     battle.DiceFell: _rolled,
     battle.StepLost: _step,
-    battle.DamageIgnored: lambda e: (
-        "14.6.6a",
-        Words("{0} loses all in the hex; damage beyond that: {1}", (who(e.seat), e.steps)),
-    ),
+    battle.DamageIgnored: _ignored,
     battle.Volunteered: lambda e: (
         "14.7.5",
         Words(
