@@ -225,6 +225,10 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     assert limit_settings({}) == Limits()
     with pytest.raises(ValueError, match="mysql"):
         database_url("mysql://x", tmp_path)
+    for empty in ("sqlite:///:memory:", ":memory:", "sqlite:///", "sqlite://"):
+        with pytest.raises(SettingError, match=r"keeps nothing|is no database"):
+            database_url(empty, tmp_path)
+    assert database_url("sqlite+aiosqlite:////a/b.db", tmp_path) == "sqlite:////a/b.db"
 
 
 @pytest.mark.parametrize(

@@ -181,9 +181,9 @@ def database_url(db: str, data: Path) -> str:
     for prefix in ("postgres://", "postgresql://", "postgresql+asyncpg://"):
         if db.startswith(prefix):
             return "postgresql+asyncpg://" + db.removeprefix(prefix)
-    for prefix in ("sqlite:///", "sqlite+aiosqlite:///"):
-        if db.startswith(prefix):
-            return "sqlite:///" + db.removeprefix(prefix)
-    if "://" in db:
-        raise SettingError(f"{db.partition('://')[0]} is no database that is known here")
-    return f"sqlite:///{db}"
+    file = db.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
+    if "://" in file:
+        raise SettingError(f"{file.partition('://')[0]} is no database that is known here")
+    if file in {"", ":memory:"}:
+        raise SettingError(f"{db} keeps nothing; name a file")
+    return f"sqlite:///{file}"
