@@ -72,6 +72,20 @@ it("lets news of one moment stand together, each told once to those who listen",
   notices.deny("No.");
   notices.tell(["after a refusal"]);
   expect(text()).toBe("after a refusal");
+  notices.say({ kind: "news", text: "The game went back", rule: "", isLasting: true });
+  notices.tell(["after other news"]);
+  expect(text()).toBe("after other news");
+  notices.tell(["a", "b", "c", "d"]);
+  expect([text(), spoken.value]).toEqual(["b · c · d", "b · c · d"]);
+});
+
+it("names a rule only where all that stands together is of it", () => {
+  const notices = new Notices();
+  const rule = (of: string) => {
+    notices.tell(["news"], of);
+    return notices.toast.value?.rule;
+  };
+  expect(["ally.1", "ally.1", "5.3", "5.3"].map(rule)).toEqual(["ally.1", "ally.1", "", ""]);
 });
 
 it("keeps dice apart from other news, and all that they brought", () => {

@@ -28,7 +28,7 @@ def bring(visitor: Visitor, record: bytes, folder: Path) -> Page:
     """Put a record on a table."""
     file = folder / "record.json"
     file.write_bytes(record)
-    visitor.page.goto("/")
+    visitor.home()
     visitor.page.set_input_files(".import input", file)
     visitor.page.wait_for_url("**/table/*")
     visitor.wait_for_turn()

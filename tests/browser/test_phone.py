@@ -1,8 +1,9 @@
 """Empire on a phone: what lies over the map is seen whole, or shows that it goes on."""
 
+from itertools import product
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import Enter
 from tests.browser.test_empire_play import before
 from tests.browser.test_lists import bring
@@ -11,6 +12,9 @@ from tests.browser.visitor import Visitor
 import hexarch
 from hexarch.games.empire.actions.realm import Commit
 from hexarch.kernel.record import encode
+
+UPRIGHT: ViewportSize = {"width": 390, "height": 844}
+LYING: ViewportSize = {"width": 844, "height": 390}
 
 
 def edges(box: Locator) -> dict[str, float]:
@@ -140,14 +144,19 @@ def test_no_card_lies_on_what_it_is_about(enter: Enter, tmp_path: Path) -> None:
     """However much there is to tell, and though a finger rests in the middle of the map."""
     record = before({"type": "head", "section": "L23"}, tmp_path).read_bytes()
     page = at_table(enter("Anna", phone=True), record, tmp_path)
-    board, card = edges(page.locator(".board")), page.locator(".space-card:not(.stays)")
+    card = page.locator(".space-card:not(.stays)")
     touch = page.context.new_cdp_session(page)
-    for part in (0.45, 0.55):
+    for size, part in product((UPRIGHT, LYING), (0.45, 0.55)):
+        page.set_viewport_size(size)
+        page.get_by_role("button", name="Show the whole map").tap()
+        page.wait_for_timeout(400)
+        board = edges(page.locator(".board"))
         spot = {"x": 195, "y": board["top"] + part * (board["bottom"] - board["top"])}
         touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [spot]})
         expect(card).to_be_visible()
         card.evaluate("card => { card.firstElementChild.style.marginBottom = '900px'; }")
         lies = edges(card)
-        assert lies["bottom"] < spot["y"] or spot["y"] < lies["top"]
+        beside = spot["y"] < lies["top"] or lies["bottom"] < spot["y"] or spot["x"] < lies["left"]
+        assert beside, (lies, spot)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.locator(".space-card.stays .close").tap()

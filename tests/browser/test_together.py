@@ -263,12 +263,14 @@ def test_on_a_phone_the_last_question_before_conceding_is_in_sight(enter: Enter)
 
 
 def test_going_back_further_needs_everybody(enter: Enter) -> None:
-    anna, noor = enter("Anna"), enter("Noor")
-    anna.open_table([{"kind": "me"}, {"kind": "invited"}])
+    anna, noor, eve = enter("Anna"), enter("Noor"), enter("Eve")
+    table = anna.open_table([{"kind": "me"}, {"kind": "invited"}])
     link = anna.page.locator(".copy-line input").first.input_value()
     noor.home()
     noor.page.goto(link)
     noor.page.get_by_role("button", name="Sit down").click()
+    eve.home()
+    eve.page.goto(f"/table/{table}")
     anna.choose("End Movement")
     anna.choose("Keep the cities")
     anna.choose("End the turn")
@@ -298,7 +300,8 @@ def test_going_back_further_needs_everybody(enter: Enter) -> None:
     # Whoever closes the question has not answered it.
     dialog.get_by_role("button", name="Close").click()
     expect(dialog).to_have_count(0)
-    expect(anna.page.locator(".toast.rollback")).to_contain_text("The others are asked")
+    for who in (anna, eve):
+        expect(who.page.locator(".toast.rollback")).to_contain_text("The others are asked")
     noor.page.locator(".toast.rollback").get_by_role("button", name="Answer").click()
     dialog.get_by_role("button", name="Play on").click()
     expect(anna.page.locator(".toast.rollback")).to_have_count(0)

@@ -50,7 +50,8 @@ async def test_backup_and_restore_work_while_the_server_runs(data: Path, name: s
     async with begun(data, clock_seconds=0.1) as (running, anna, table, seat):
         board = seat.frame["board"]
         assert await backup(url, file) >= 5
-        assert stat.filemode(file.stat().st_mode) == "-rw-------"
+        for private in (file, data / "hexarch.sqlite"):
+            assert stat.filemode(private.stat().st_mode) == "-rw-------"
         await seat.act()
         later = (await anna.open("me", "person"))["id"]
         await restore(url, file)
@@ -226,7 +227,7 @@ def test_settings_are_read_from_the_environment(tmp_path: Path) -> None:
     with pytest.raises(ValueError, match="mysql"):
         database_url("mysql://x", tmp_path)
     for empty in ("sqlite:///:memory:", ":memory:", "sqlite:///", "sqlite://"):
-        with pytest.raises(SettingError, match=r"keeps nothing|is no database"):
+        with pytest.raises(SettingError, match="keeps nothing"):
             database_url(empty, tmp_path)
     assert database_url("sqlite+aiosqlite:////a/b.db", tmp_path) == "sqlite:////a/b.db"
 

@@ -160,6 +160,7 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
   const [isAside, setAside] = useState(false);
   const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
   const isAsker = mine.includes(asked.seat);
+  const hasAgreed = !isAsker && mine.length > 0;
   const asksTable = isAsker && isAlone(frame);
   const owes = asksTable
     ? [asked.seat]
@@ -171,7 +172,7 @@ function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAs
   if (!owes.length) {
     return (
       <div class="toast news rollback" role="status">
-        <span>{t(isAsker ? "rollback.waiting" : "rollback.agreed", asked.when)}</span>
+        <span>{t(hasAgreed ? "rollback.agreed" : "rollback.waiting", asked.when)}</span>
         {isAsker && (
           <button
             type="button"

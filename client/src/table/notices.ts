@@ -49,8 +49,9 @@ export class Notices {
   /** What one pointed at, until it is told why that is no choice. */
   tried = "";
   private timer = 0;
-  /** The news that were told last, and when. */
+  /** The news that were told last, as they were shown, and when. */
   private news: readonly string[] = [];
+  private told: Toast | null = null;
   private toldAt = Number.NEGATIVE_INFINITY;
 
   say(toast: Toast, said = toast): void {
@@ -65,12 +66,19 @@ export class Notices {
   tell(news: readonly string[], rule = "", faces?: readonly number[]): void {
     const { value: last } = this.toast;
     const isSoon = performance.now() - this.toldAt < MOMENT;
-    const isJoined = isSoon && last?.isLasting && !last.faces && !faces;
-    const recent = [...(isJoined ? this.news : []), ...news];
-    this.news = faces ? recent : recent.slice(-MOST_NEWS);
+    const isJoined = isSoon && last && last === this.told && !last.faces && !faces;
+    const said = faces ? news : news.slice(-MOST_NEWS);
+    this.news = isJoined ? [...this.news, ...said].slice(-MOST_NEWS) : said;
+    const shown = (texts: readonly string[], of: string): Toast => ({
+      kind: "news",
+      text: texts.join(JOIN),
+      rule: of,
+      faces,
+      isLasting: true,
+    });
+    this.told = shown(this.news, isJoined && last.rule !== rule ? "" : rule);
     this.toldAt = performance.now();
-    const said: Toast = { kind: "news", text: news.join(JOIN), rule, faces, isLasting: true };
-    this.say({ ...said, text: this.news.join(JOIN) }, said);
+    this.say(this.told, shown(said, rule));
   }
 
   /** Say that something cannot be done. */

@@ -182,8 +182,8 @@ def database_url(db: str, data: Path) -> str:
         if db.startswith(prefix):
             return "postgresql+asyncpg://" + db.removeprefix(prefix)
     file = db.removeprefix("sqlite+aiosqlite:///").removeprefix("sqlite:///")
+    if file in {"", ":memory:", "sqlite://", "sqlite+aiosqlite://"}:
+        raise SettingError(f"{db} keeps nothing; name a file")
     if "://" in file:
         raise SettingError(f"{file.partition('://')[0]} is no database that is known here")
-    if file in {"", ":memory:"}:
-        raise SettingError(f"{db} keeps nothing; name a file")
     return f"sqlite:///{file}"

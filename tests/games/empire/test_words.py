@@ -46,7 +46,7 @@ def test_a_question_names_the_province() -> None:
 def test_a_neutral_that_loses_all_is_not_nobody() -> None:
     told = [GAME.tell(DamageIgnored(seat, 2)) for seat in (-1, 1)]
     assert [(rule, text.english) for rule, text in told] == [
-        ("14.6.6a", "The Neutral loses all; damage beyond that: 2"),
+        ("14.6.6a", "The Neutral loses all in the hex; damage beyond that: 2"),
         ("14.6.6a", "@1 loses all in the hex; damage beyond that: 2"),
     ]
 

@@ -366,7 +366,8 @@ def _ended(e: battle.BattleEnded) -> tuple[str, Words]:
 
 def _ignored(e: battle.DamageIgnored) -> tuple[str, Words]:
     if e.seat < 0:
-        return "14.6.6a", Words("The Neutral loses all; damage beyond that: {0}", (e.steps,))
+        say = "The Neutral loses all in the hex; damage beyond that: {0}"
+        return "14.6.6a", Words(say, (e.steps,))
     say = "{0} loses all in the hex; damage beyond that: {1}"
     return "14.6.6a", Words(say, (who(e.seat), e.steps))
 
