@@ -255,3 +255,29 @@ it("tells of the space under the cursor what the pointer would tell: the act and
   // The way that is drawn is the one to the cursor.
   expect([store.cursor.value, store.hover.value]).toEqual(["CYR", null]);
 });
+
+it("does what is asked once more only when it is confirmed, what is grave with its own key", () => {
+  const grave = { ...choice("withdraw"), confirm: "Withdraw?", danger: true };
+  const other = { ...choice("stand"), confirm: "Stand?" };
+  const store = tableAsking(grave, other);
+  for (const _ of [1, 2]) {
+    store.choose(grave);
+    press(store, "0");
+    expect(acts()).toEqual([]);
+    vi.advanceTimersByTime(400);
+  }
+  press(store, "Enter");
+  expect(acts()).toEqual([]);
+  store.choose(other);
+  store.choose(other);
+  expect(acts()).toEqual([]);
+  press(store, "Enter");
+  expect(acts()).toEqual(["stand"]);
+  send(1, 0, [], asking([grave]));
+  store.skip();
+  store.pending.value = false;
+  store.choose(grave);
+  vi.advanceTimersByTime(400);
+  press(store, "0");
+  expect(acts()).toEqual(["stand", "withdraw"]);
+});

@@ -227,3 +227,50 @@ def test_on_a_phone_the_costs_of_a_move_come_near_enough_to_read(
     page.wait_for_function(
         "() => document.querySelector('.plane').getBoundingClientRect().width < innerWidth + 20"
     )
+
+
+CHASE = {
+    "title": "Chase",
+    "players": 2,
+    "control": {"EQU": "Eagle Strong", "ILA": "Bull Strong"},
+    "general_wars": ["Eagle on Bull"],
+    "units": {"N22": ["Eagle: EQU:HI1 V"], "N23": ["Bull: ILA:SC1"]},
+    "treasury": {"Eagle": 20, "Bull": 15},
+    "order": ["Eagle", "Bull"],
+    "start": {"season": "Summer", "campaign": 1},
+}
+
+
+def test_enter_in_the_list_of_actions_does_nothing_grave(enter: Enter) -> None:
+    """14.2: cavalry may withdraw before combat; whoever goes on with Enter stands."""
+    anna = enter("Anna")
+    page, keys = anna.page, anna.page.keyboard
+    design = {"scenario": "H", "options": {"design": json.dumps(CHASE)}}
+    seats = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
+    anna.open_table(seats, game="empire", **design)
+    anna.wait_for_turn()
+    while not anna.prompt.filter(has_text="Anna: Move a unit").count():
+        anna.pass_on()
+    keys.press("l")
+    listed = page.locator(".action-list button")
+    for label in ("N22", "Attack N23"):
+        expect(listed.filter(has_text=label).first).to_be_enabled()
+        listed.filter(has_text=label).first.press("Enter")
+    expect(anna.prompt).to_contain_text("Brand")
+    before = anna.ply
+    expect(listed.filter(has_text="Stand and fight")).to_be_focused()
+    grave = listed.filter(has_text="Withdraw before combat")
+    for _ in range(2):
+        expect(grave).to_be_enabled()
+        grave.press("Enter")
+        expect(anna.prompt).to_contain_text("Withdraw?")
+        expect(grave).to_be_enabled()
+        keys.press("Enter")
+    expect(anna.prompt).to_contain_text("Withdraw?")
+    assert anna.ply == before
+    keys.press("Escape")
+    expect(anna.prompt).not_to_contain_text("Withdraw?")
+    keys.press("Enter")
+    page.get_by_role("tab", name="Log").click()
+    expect(page.locator(".log")).to_contain_text("Battle in N23")
+    expect(page.locator(".log")).not_to_contain_text("withdraws")

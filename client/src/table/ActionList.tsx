@@ -107,7 +107,11 @@ export function ActionList({ store }: { store: TableStore }) {
                 onBlur={() => {
                   store.spoken.value = "";
                 }}
-                onClick={() => store.choose(choice)}
+                onClick={(event) => {
+                  store.choose(choice);
+                  // The keys are for the question that stands in the prompt now.
+                  if (store.confirming.value) event.currentTarget.blur();
+                }}
               >
                 <span>
                   {choice.danger && <span title={t("legend.danger")}>⚠ </span>}

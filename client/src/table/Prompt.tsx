@@ -263,7 +263,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
         class={choice.danger ? "warn" : "primary"}
         data-primary={choice.danger ? undefined : true}
         disabled={store.isBusy.value}
-        onClick={() => store.choose(choice)}
+        onClick={() => store.confirm()}
       >
         {choice.label}
         {choice.danger ? <kbd>0</kbd> : <kbd>↵</kbd>}

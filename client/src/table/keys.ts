@@ -253,7 +253,7 @@ function enter(store: TableStore): void {
   if (performance.now() - store.skipped < AFTER_SKIP) return;
   const asked = store.confirming.value;
   if (asked) {
-    if (!asked.danger) store.choose(asked);
+    if (!asked.danger) store.confirm();
     return;
   }
   const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
@@ -266,7 +266,7 @@ function byNumber(store: TableStore, place: number): void {
   const asked = store.confirming.value;
   if (asked) {
     // A key of its own: whoever presses the one of the choice twice has not said yes.
-    if (place < 0 && asked.danger) store.choose(asked);
+    if (place < 0 && asked.danger) store.confirm();
     return;
   }
   const menu = store.menu.value;

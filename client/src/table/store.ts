@@ -304,14 +304,26 @@ export class TableStore {
   /** Take a choice, made where one points *at*; what needs it is asked about first. */
   choose(choice: Choice, at?: Pointed): void {
     if (this.isBusy.value) return;
-    if (choice.confirm && this.confirming.value !== choice) {
-      batch(() => {
-        this.menu.value = null;
-        this.confirming.value = choice;
-      });
-      announce(choice.confirm, true);
+    if (!choice.confirm) {
+      this.take(choice, at);
       return;
     }
+    batch(() => {
+      this.menu.value = null;
+      this.confirming.value = choice;
+    });
+    announce(choice.confirm, true);
+    // The second click of two may find in its place what is grave.
+    if (choice.danger) this.pass(AFTER_LIFT);
+  }
+
+  /** Say yes to what is asked once more; whoever chooses it twice has not. */
+  confirm(): void {
+    const { value: choice } = this.confirming;
+    if (choice && !this.isBusy.value) this.take(choice);
+  }
+
+  private take(choice: Choice, at?: Pointed): void {
     if (this.isShooting.value)
       this.steady.note(this.ask.value?.seat ?? -1, choice, this.choices.value);
     if (at && this.game.value.opens?.includes(choice.action.type)) this.opened.value = at;

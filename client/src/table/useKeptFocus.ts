@@ -4,14 +4,16 @@ import { useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import type { TableStore } from "./store";
 
-const ANSWERS = ".action-list li button:not(:disabled), .board-list .go";
+/** What is grave is not put under a key that may be pressed twice. */
+const ANSWERS = ".action-list li button:not(:disabled, .warn), .board-list .go";
 
 /** What a panel needs to notice presses, and where the focus goes back to. */
 export function useKeptFocus(store: TableStore) {
   const box = useRef<HTMLDivElement>(null);
   const isByKey = useRef(false);
   useSignalEffect(() => {
-    if (store.isBusy.value || !store.isOpen.value || !isByKey.current) return;
+    const isElsewhere = store.isBusy.value || !store.isOpen.value || store.confirming.value;
+    if (isElsewhere || !isByKey.current) return;
     isByKey.current = false;
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
