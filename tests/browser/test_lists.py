@@ -270,6 +270,10 @@ def test_enter_in_the_list_of_actions_does_nothing_grave(enter: Enter) -> None:
     assert anna.ply == before
     keys.press("Escape")
     expect(anna.prompt).not_to_contain_text("Withdraw?")
+    anna.button("Withdraw before combat").dblclick()
+    expect(anna.prompt).to_contain_text("Withdraw?")
+    assert anna.ply == before
+    keys.press("Escape")
     keys.press("Enter")
     page.get_by_role("tab", name="Log").click()
     expect(page.locator(".log")).to_contain_text("Battle in N23")

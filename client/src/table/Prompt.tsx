@@ -1,6 +1,6 @@
 /** The question, what is at stake, and the answers that are not on the board. */
 
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
 import { BarredButtons } from "../parts/Barred";
@@ -254,15 +254,23 @@ function Watching({ store }: { store: TableStore }) {
   );
 }
 
-/** Asked once more: only a click does what is grave. */
+/** The second click of two does not mean what is grave and stands in its place meanwhile. */
+const SECOND_CLICK = 350;
+
+/** Asked once more: only a click, or a key of its own, does what is grave. */
 function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
+  const [isReady, setReady] = useState(!choice.danger);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setReady(true), SECOND_CLICK);
+    return () => window.clearTimeout(timer);
+  }, []);
   return (
     <div class="acts">
       <button
         type="button"
         class={choice.danger ? "warn" : "primary"}
         data-primary={choice.danger ? undefined : true}
-        disabled={store.isBusy.value}
+        disabled={!isReady || store.isBusy.value}
         onClick={() => store.confirm()}
       >
         {choice.label}
@@ -279,7 +287,8 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
 function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk: Desk }) {
   if (store.isWatching.value) return <Watching store={store} />;
   if (store.report.value) return <div class="acts" />;
-  if (store.confirming.value) return <Confirm store={store} choice={store.confirming.value} />;
+  const asked = store.confirming.value;
+  if (asked) return <Confirm key={actionKey(asked)} store={store} choice={asked} />;
   const { sets, plain, preview, aside, many } = answersOf(store);
   const primary = primaryOf(store);
   const offered = frame.liberties.filter(isOffered).length;

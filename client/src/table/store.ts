@@ -313,8 +313,6 @@ export class TableStore {
       this.confirming.value = choice;
     });
     announce(choice.confirm, true);
-    // The second click of two may find in its place what is grave.
-    if (choice.danger) this.pass(AFTER_LIFT);
   }
 
   /** Say yes to what is asked once more; whoever chooses it twice has not. */
