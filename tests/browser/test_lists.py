@@ -241,6 +241,19 @@ CHASE = {
 }
 
 
+TWO_CLICKS = """async label => {
+    const named = button => button.innerText.startsWith(label);
+    const find = () => [...document.querySelectorAll(".prompt .acts button")].find(named);
+    const first = find();
+    first.click();
+    while (find() === first) await new Promise(requestAnimationFrame);
+    const isHeld = find().disabled;
+    find().click();
+    return isHeld;
+}"""
+"""Click on an answer and at once on what stands in its place; tell whether that was held back."""
+
+
 def test_enter_in_the_list_of_actions_does_nothing_grave(enter: Enter) -> None:
     """14.2: cavalry may withdraw before combat; whoever goes on with Enter stands."""
     anna = enter("Anna")
@@ -270,8 +283,9 @@ def test_enter_in_the_list_of_actions_does_nothing_grave(enter: Enter) -> None:
     assert anna.ply == before
     keys.press("Escape")
     expect(anna.prompt).not_to_contain_text("Withdraw?")
-    anna.button("Withdraw before combat").dblclick()
-    expect(anna.prompt).to_contain_text("Withdraw?")
+    # The second click of two may find the grave answer in its place.
+    assert page.evaluate(TWO_CLICKS, "Withdraw before combat")
+    expect(anna.button("Withdraw before combat")).to_be_enabled()
     assert anna.ply == before
     keys.press("Escape")
     keys.press("Enter")

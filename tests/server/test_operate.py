@@ -189,17 +189,13 @@ async def test_of_a_deleted_person_nothing_is_left_and_the_server_notices(data: 
 
 
 async def test_a_banned_person_is_shut_out_soon(data: Path) -> None:
-    with hosted(data, limits=LIMITS, clock_seconds=0.2) as running:
-        async with Player(running.url) as anna:
-            await anna.enter("Anna")
-            table = await anna.open("me", "person")
-            async with anna.at(table["id"]) as seat:
-                async with Admin(database_url("", data)) as desk:
-                    await desk.ban(anna.id)
-                assert await closing_code(seat) == 4401
-            await asyncio.sleep(3)
-            assert await anna.get("/api/me") is None
-            await anna.post("/api/tables", {"game": "conquest", "seats": [{"kind": "me"}]}, 401)
+    async with begun(data, clock_seconds=0.2) as (_, anna, _, seat):
+        async with Admin(database_url("", data)) as desk:
+            await desk.ban(anna.id)
+        assert await closing_code(seat) == 4401
+        await asyncio.sleep(3)
+        assert await anna.get("/api/me") is None
+        await anna.post("/api/tables", {"game": "conquest", "seats": [{"kind": "me"}]}, 401)
 
 
 async def test_a_game_that_an_operator_deletes_is_gone_at_once(data: Path) -> None:
