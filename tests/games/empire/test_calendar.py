@@ -3,7 +3,16 @@
 import pytest
 
 from hexarch.games.empire.calendar import moment
-from hexarch.games.empire.model import CAVALRY, HOUSEKEEPING, SETUP, TRIBUTE
+from hexarch.games.empire.model import (
+    CAVALRY,
+    COMBAT,
+    HOUSEKEEPING,
+    RESTORE,
+    SETUP,
+    TRIBUTE,
+    WAR,
+    Options,
+)
 from hexarch.games.empire.position import position
 
 
@@ -21,3 +30,29 @@ def test_the_date_and_how_many_seasons_have_begun(
 ) -> None:
     now = moment(position(2, year=year, season=season, phase=phase, campaign=campaign))
     assert (now.title, now.round) == (title, seasons)
+
+
+@pytest.mark.rule("III.C", "R-77")
+@pytest.mark.parametrize(
+    ("phase", "campaign", "title", "name"),
+    [
+        (RESTORE, 0, "Spring of year 1", "Restore Units"),
+        (WAR, 1, "Spring 1, Campaign 1", "Declare War"),
+        (CAVALRY, 1, "Spring 1, Campaign 1", "Cavalry Move Option"),
+        (COMBAT, 2, "Spring 1, Campaign 2", "Combat"),
+        (WAR, 3, "Spring 1, Campaign 3", "Declare War"),
+    ],
+)
+def test_with_the_option_each_campaign_turn_opens_with_declare_war(
+    phase: int, campaign: int, title: str, name: str
+) -> None:
+    options = Options(dow_each_campaign_turn=True)
+    now = moment(position(2, season="Spring", phase=phase, campaign=campaign, options=options))
+    assert (now.title, now.phase) == (title, name)
+    assert ("Declare War" in now.steps) == (campaign > 0), "ST8 is gone"
+
+
+def test_without_it_war_is_declared_in_the_seasonal_turn() -> None:
+    now = moment(position(2, season="Spring", phase=WAR))
+    assert (now.title, now.phase) == ("Spring of year 1", "Declare War")
+    assert "Declare War" not in moment(position(2, phase=CAVALRY, campaign=1)).steps

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Event
 from hexarch.games.empire.events.battle import BattleBegan
 from hexarch.games.empire.events.march import CampaignTurnBegan
@@ -20,7 +21,7 @@ from hexarch.games.empire.events.war import (
     Restored,
     WorkFinished,
 )
-from hexarch.games.empire.model import CAVALRY, HOUSEKEEPING, SEASONS, SETUP, TRIBUTE, State
+from hexarch.games.empire.model import CAVALRY, HOUSEKEEPING, SEASONS, SETUP, TRIBUTE, WAR, State
 from hexarch.kernel.board import Moment
 
 ANNUAL: Final = ("Check Province Control", "Collect Tribute")
@@ -33,8 +34,8 @@ SEASONAL: Final = (
     "Supply",
     "Build",
     "Restore Units",
-    "Declare War",
 )
+WARS: Final = ("Declare War",)
 CAMPAIGN: Final = ("Cavalry Move Option", "Movement", "Combat")
 PHASES: Final[dict[type[Event], str]] = {
     ControlChanged: "Check Province Control",
@@ -54,6 +55,7 @@ PHASES: Final[dict[type[Event], str]] = {
 """The first phase in which to look for an event when several phases pass by themselves."""
 
 
+@rule("III.C", "R-77")
 def moment(state: State) -> Moment:
     """Return the date, the phases of this part of the year, and which of them it is."""
     year, season = f"Year {state.year}", SEASONS[state.season]
@@ -62,8 +64,12 @@ def moment(state: State) -> Moment:
         return Moment("Set-up", ("Set-up",), 0)
     if state.phase <= TRIBUTE:
         return Moment(f"{year}, Annual Interphase", ANNUAL, state.phase, round=begun)
-    if state.campaign and state.phase >= CAVALRY:
+    opens = state.options.dow_each_campaign_turn
+    first = WAR if opens else CAVALRY
+    if state.campaign and state.phase >= first:
         date = f"{season} {state.year}, Campaign {state.campaign}"
-        return Moment(date, CAMPAIGN, state.phase - CAVALRY, round=begun)
+        campaign = (*WARS, *CAMPAIGN) if opens else CAMPAIGN
+        return Moment(date, campaign, state.phase - first, round=begun)
     date = f"{season} of {year.lower()}"
-    return Moment(date, SEASONAL, state.phase - HOUSEKEEPING, round=begun)
+    seasonal = SEASONAL if opens else (*SEASONAL, *WARS)
+    return Moment(date, seasonal, state.phase - HOUSEKEEPING, round=begun)
