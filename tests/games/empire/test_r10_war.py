@@ -148,7 +148,7 @@ def test_war_on_a_neutral_is_felt_there_without_a_roll() -> None:
 
     assert wars_on(state, "THE") == [EAGLE]
     assert chits(state, "THE") == (-1, 0, 0)
-    assert told(events, WarDeclared) == [WarDeclared(EAGLE, "THE")]
+    assert told(events, WarDeclared) == [WarDeclared(EAGLE, "THE", "10.2.2a")]
     assert told(events, CheckNotRolled)[0].event == "declare_war"
 
 
@@ -240,7 +240,7 @@ def test_the_others_ally_or_intervene_in_initiative_order() -> None:
     assert set(GAME.legal(state, MOON)) == {Intervene("THE"), NO}
     assert refused(state, Ally("THE")) == "10.5.1"
     state, events = play(GAME, state, [Intervene("THE")])
-    assert told(events, Intervened) == [Intervened(MOON, "THE")]
+    assert told(events, Intervened) == [Intervened(MOON, "THE", "10.4.1a")]
     assert asked(state) == HAND
     assert state.ally[PROVINCE["THE"]] == BULL
     assert state.intervenes[MOON] == state.newly[MOON] == 1 << PROVINCE["THE"]

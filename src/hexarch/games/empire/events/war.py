@@ -56,7 +56,8 @@ class Foraged(_Event, frozen=True, tag="foraged"):
 class UnitBuilt(_Event, frozen=True, tag="unit_built"):
     """A unit was built in a city; *seat* is -1 for a Neutral that builds for itself.
 
-    *how* is ``build``, ``hire``, ``rehire``, ``barbarian``, ``garrison``, ``extra`` or ``free``.
+    *how* is ``build``, ``hire``, ``rehire``, ``barbarian``, ``free`` or ``extra``; of a Neutral
+    ``garrison``, or ``refill`` in a later Build phase, ``chosen`` or ``allied`` by its ally.
     """
 
     seat: int
@@ -90,6 +91,15 @@ class WorkBegun(_Event, frozen=True, tag="work_begun"):
     kind: str
     at: str
     builder: str
+    gold: int
+
+
+class Fortified(_Event, frozen=True, tag="fortified"):
+    """A Fort or Citadel was built at the start of the game, complete at once."""
+
+    seat: int
+    kind: str
+    at: str
     gold: int
 
 
@@ -128,6 +138,7 @@ class WarDeclared(_Event, frozen=True, tag="war_declared"):
 
     seat: int
     province: str
+    rule: str
 
 
 class GeneralWarDeclared(_Event, frozen=True, tag="general_war_declared"):
@@ -164,6 +175,7 @@ class Intervened(_Event, frozen=True, tag="intervened"):
 
     seat: int
     province: str
+    rule: str
 
 
 class DefenceEnded(_Event, frozen=True, tag="defence_ended"):
@@ -252,6 +264,7 @@ Event: TypeAlias = (
     | Recalled
     | MercenaryDisbanded
     | WorkBegun
+    | Fortified
     | WorkFinished
     | WorkLost
     | WorkTaken

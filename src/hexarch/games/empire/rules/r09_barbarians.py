@@ -79,8 +79,8 @@ def hire_barbarian(state: State, seat: Seat, where: Hex, action: HireBarbarian, 
     free = comes_free(state, seat, where)
     marks = MERCENARY | (VETERAN if unit in state.elite else 0)
     state = replace(state, elite=tuple(other for other in state.elite if other != unit))
-    gold = 0 if free else BUILD_COST[unit]
-    state = raise_unit(state, unit, where, seat, marks, "barbarian", gold, log)
+    how, gold = ("free", 0) if free else ("barbarian", BUILD_COST[unit])
+    state = raise_unit(state, unit, where, seat, marks, how, gold, log)
     return state if free else owe_check(state, "hire_barbarian", seat, (PROVINCE_OF[where],))
 
 

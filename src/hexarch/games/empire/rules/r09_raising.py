@@ -4,7 +4,7 @@ from hexarch.boards.empire import CODES, IS_WATERSIDE
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import UnitBuilt
-from hexarch.games.empire.model import VETERAN, Hex, Power, Seat, State, Unit, replace
+from hexarch.games.empire.model import MERCENARY, VETERAN, Hex, Power, Seat, State, Unit, replace
 from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE, IS_SHIP
 from hexarch.games.empire.rules.r01_units import power_of, units_at
@@ -80,6 +80,6 @@ def raise_unit(
     if gold:
         state = spend(state, lord, gold)
     state = take_over(place(state, unit, where, lord, marks), where, log)
-    if how in {"hire", "rehire", "barbarian"}:
+    if marks & MERCENARY:
         return replace(state, hired=(*state.hired, where))
     return replace(state, raised=(*state.raised, where))

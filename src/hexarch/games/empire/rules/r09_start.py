@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from hexarch.boards.empire import CODES, HEXES_OF, IS_ENTERABLE, PROVINCE_OF, PROVINCES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.events.war import WorkFinished
+from hexarch.games.empire.events.war import Fortified
 from hexarch.games.empire.model import (
     CITADEL,
     FORT,
@@ -65,6 +65,7 @@ def sites(state: State, seat: Seat, province: Province) -> Iterator[tuple[int, H
 @rule("III.A1", "III.A2")
 def fortify(state: State, seat: Seat, where: Hex, kind: int, log: Log) -> State:
     """Put a finished work on the map and pay for it."""
-    log.append(WorkFinished(WORK_NAMES[kind], CODES[where]))
+    gold = start_price(kind)
+    log.append(Fortified(seat, WORK_NAMES[kind], CODES[where], gold))
     works = sorted((*state.works, Work(where, kind, seat)), key=lambda work: (work.at, work.kind))
-    return replace(spend(state, seat, start_price(kind)), works=tuple(works))
+    return replace(spend(state, seat, gold), works=tuple(works))

@@ -90,10 +90,10 @@ def make_ally(state: State, seat: Seat, province: Province, log: Log) -> State:
 
 @rule("10.4.2a", "10.4.4b")
 def make_intervener(
-    state: State, seat: Seat, province: Province, log: Log, *, newly: bool = True
+    state: State, seat: Seat, province: Province, log: Log, cited: str, *, newly: bool = True
 ) -> State:
     """Let a player intervene for a Neutral; *newly* unless he goes on after an alliance."""
-    log.append(Intervened(seat, PROVINCE_CODES[province]))
+    log.append(Intervened(seat, PROVINCE_CODES[province], cited))
     state = replace(state, intervenes=_with(state.intervenes, seat, province))
     if newly:
         state = replace(state, newly=_with(state.newly, seat, province))

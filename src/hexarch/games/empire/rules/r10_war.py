@@ -51,7 +51,7 @@ ELITE = 2
 @rule("3.4.ST8", "10.2.1", "10.4.1c", "R-51", "R-77", "III.C")
 def declare_war(state: State, log: Log) -> State:
     """Begin the phase: first others may stand up for Neutrals that shook off a conqueror."""
-    freed = [Reacting(province, barred=1 << loser) for province, loser in state.lost]
+    freed = [Reacting(province, barred=1 << loser, freed=True) for province, loser in state.lost]
     return push(state, *freed, Declaring())
 
 
@@ -129,16 +129,17 @@ def check_declare(state: State, step: Declaring, seat: Seat, action: DeclareWar)
 # What happens
 
 
-@rule("10.2.3a", "10.2.4a", "10.2.4b", "11.2.1", "R-37", "10.4.6")
+@rule("10.2.2a", "10.2.2b", "10.2.3a", "10.2.4a", "10.2.4b", "11.2.1", "R-37", "10.4.6")
 def make_war(state: State, seat: Seat, province: Province, log: Log) -> State:
     """Lay a War marker: the check comes first, then the reactions, then the garrison.
 
     That he once defended the province is over: he may come in, make peace and declare war again.
     """
-    log.append(WarDeclared(seat, PROVINCE_CODES[province]))
+    master = controller(state, province)
+    cited = "10.2.2a" if master >= NEUTRAL else "10.2.2b"
+    log.append(WarDeclared(seat, PROVINCE_CODES[province], cited))
     state = forget_bars(state)
     state = replace(state, wars=put(state.wars, seat, state.wars[seat] | 1 << province))
-    master = controller(state, province)
     if master >= NEUTRAL:
         state = push(state, Reacting(province), NeutralBuild(province))
     elif state.political[province] != master:

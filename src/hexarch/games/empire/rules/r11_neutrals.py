@@ -119,7 +119,8 @@ def _one_more(state: State, province: Province, city: Hex, log: Log) -> State:
     power = NEUTRAL + province
     for unit in recruits(state, province):
         if fits_in(state, city, power, unit):
-            return raise_unit(state, unit, city, NOBODY, 0, "garrison", 0, log)
+            how = "garrison" if state.phase == WAR else "refill"
+            return raise_unit(state, unit, city, NOBODY, 0, how, 0, log)
     if state.phase != WAR:
         return state
     for unit in hirelings(state, province):
@@ -167,7 +168,8 @@ def garrison_choices(state: State, province: Province) -> tuple[tuple[int, Hex],
 def build_garrison(state: State, province: Province, kind: int, city: Hex, log: Log) -> State:
     """Raise the unit that the ally has chosen."""
     unit = next(unit for unit in recruits(state, province) if CLASS_OF[unit] == kind)
-    return raise_unit(state, unit, city, NOBODY, 0, "garrison", 0, log)
+    how = "chosen" if state.phase == WAR else "allied"
+    return raise_unit(state, unit, city, NOBODY, 0, how, 0, log)
 
 
 @rule("11.2.2a", "11.2.4b")

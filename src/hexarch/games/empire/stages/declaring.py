@@ -131,7 +131,8 @@ class Reactions(Stage[State, Reacting]):
         foes = ", ".join(who(foe) for foe in players_at_war_with(state, step.province))
         say = "At war with {0}: {1}. Do you stand up for {0}?"
         about = (PROVINCE_CODES[step.province], foes)
-        return (Decision(_next(state, step), "10.2.3b", say, about),)
+        cited = "10.4.1c" if step.freed else "10.2.3b"
+        return (Decision(_next(state, step), cited, say, about),)
 
     def choices(self, state: State, step: Reacting, seat: Seat) -> Sequence[Action]:
         """Return alliance, intervention and neither."""
@@ -168,16 +169,17 @@ def _check_stand(
     return check(state, seat, step.province)
 
 
-def _stand(state: State, seat: Seat, action: Ally | Intervene, log: Log) -> State:
+def _stand(state: State, seat: Seat, action: Ally | Intervene, log: Log, cited: str) -> State:
     province = PROVINCE[action.province]
     if isinstance(action, Ally):
         return defence.make_ally(state, seat, province, log)
-    return defence.make_intervener(state, seat, province, log)
+    return defence.make_intervener(state, seat, province, log, cited)
 
 
 def _react(state: State, step: Reacting, seat: Seat, action: Ally | Intervene, log: Log) -> State:
     spoken = replace(step, barred=step.barred | 1 << seat)
-    return _stand(_after(state, spoken, seat, 0), seat, action, log)
+    cited = "10.4.1c" if step.freed else "10.4.1a"
+    return _stand(_after(state, spoken, seat, 0), seat, action, log, cited)
 
 
 def _decline(state: State, step: Reacting, seat: Seat, action: Decline, log: Log) -> State:
@@ -231,7 +233,7 @@ def _check_announce(
 def _announce(
     state: State, step: Announcing, seat: Seat, action: Ally | Intervene, log: Log
 ) -> State:
-    return _stand(state, seat, action, log)
+    return _stand(state, seat, action, log, "10.4.1b")
 
 
 def _finish(state: State, step: Any, seat: Seat, action: Any, log: Log) -> State:
@@ -265,7 +267,7 @@ class Standbys(Stage[State, Standby]):
 
 @rule("10.5.3b", "10.4.5a")
 def _go_on_defending(state: State, step: Standby, seat: Seat, action: Intervene, log: Log) -> State:
-    return defence.make_intervener(done(state), seat, step.province, log, newly=False)
+    return defence.make_intervener(done(state), seat, step.province, log, "10.5.3b", newly=False)
 
 
 Standbys.answers = {

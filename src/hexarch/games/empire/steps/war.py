@@ -61,6 +61,8 @@ class Reacting(msgspec.Struct, frozen=True, tag="reacting"):
     """Who is not asked, or has stood up: a sum of 1 << seat."""
     turn: int = 0
     """The place in the order of initiative from which the next is looked for."""
+    freed: bool = False
+    """Whether it shook off a conqueror (10.4.1c); else war was declared on it (10.4.1a)."""
 
 
 class Announcing(msgspec.Struct, frozen=True, tag="announcing"):

@@ -17,20 +17,14 @@ def _seats(seats: tuple[int, ...]) -> str:
     return ", ".join(who(seat) for seat in seats)
 
 
-def _at(rule: str, say: str, field: str = "province") -> Tale:
-    """Tell of a player and one place; the event may name its own rule."""
-    return lambda e: (
-        getattr(e, "rule", rule),
-        Words(say, (who(e.seat), place(getattr(e, field)))),
-    )
+def _at(rule: str | None, say: str, field: str = "province") -> Tale:
+    """Tell of a player and one place; without a rule here, by the one the event names."""
+    return lambda e: (rule or e.rule, Words(say, (who(e.seat), place(getattr(e, field)))))
 
 
 def _unit_at(rule: str, say: str, field: str = "at") -> Tale:
     """Tell of a player, one unit and a place."""
-    return lambda e: (
-        getattr(e, "rule", rule),
-        Words(say, (who(e.seat), unit(e.unit), place(getattr(e, field)))),
-    )
+    return lambda e: (rule, Words(say, (who(e.seat), unit(e.unit), place(getattr(e, field)))))
 
 
 # Set-up and the year
@@ -101,7 +95,7 @@ REALM: Final[dict[type, Tale]] = {
     realm.LevelsTakenBack: lambda e: ("2.2d", Words("{0} begins anew", (who(e.seat),))),
     realm.Committed: lambda e: ("2.2d", Words("{0} has chosen", (who(e.seat),))),
     realm.LevelsRevealed: _revealed,
-    realm.NeutralClaimed: _at("2.3.3c", "{0} claims {1}"),
+    realm.NeutralClaimed: _at(None, "{0} claims {1}"),
     realm.ClaimDeclined: lambda e: (e.rule, Words("{0} claims nothing", (who(e.seat),))),
     realm.MarkerPlaced: lambda e: (
         e.rule,
@@ -117,8 +111,8 @@ REALM: Final[dict[type, Tale]] = {
     ),
     realm.InitiativeSet: lambda e: (e.rule, Words("Order of play: {0}", (_seats(e.seats),))),
     realm.ControlChanged: _control,
-    realm.MilitaryGained: _at("4.3.3a", "{0} gains Military Control of {1}"),
-    realm.MilitaryLost: _at("4.3.5a", "{0} loses Military Control of {1}"),
+    realm.MilitaryGained: _at(None, "{0} gains Military Control of {1}"),
+    realm.MilitaryLost: _at(None, "{0} loses Military Control of {1}"),
     realm.TributeCollected: lambda e: (
         e.rule,
         Words("{0} collects {2} gold from {1}", (who(e.seat), place(e.province), e.gold)),
@@ -160,6 +154,9 @@ def _built(e: war.UnitBuilt) -> tuple[str, Words]:
         "extra": ("10.4.2g1", "{0} pays {3} for {1} in {2}"),
         "free": ("V.F5c", "{0} calls {1} to {2}"),
         "garrison": ("11.2.2a", "The garrison of {2}: {1}"),
+        "chosen": ("11.2.2b", "The garrison of {2}: {1}"),
+        "refill": ("11.2.4a", "The garrison of {2}: {1}"),
+        "allied": ("11.2.4b", "The garrison of {2}: {1}"),
     }[e.how]
     return rule, Words(say, (who(e.seat), unit(e.unit), place(e.at), e.gold))
 
@@ -221,6 +218,10 @@ WAR: Final[dict[type, Tale]] = {
         "9.5.2a",
         Words("{0} begins a {1} in {2} for {3}", (who(e.seat), e.kind, place(e.at), e.gold)),
     ),
+    war.Fortified: lambda e: (
+        "III.A1",
+        Words("{0} builds a {1} in {2} for {3}", (who(e.seat), e.kind, place(e.at), e.gold)),
+    ),
     war.WorkFinished: lambda e: (
         "9.5.2c",
         Words("The {0} in {1} is complete", (e.kind, place(e.at))),
@@ -231,19 +232,19 @@ WAR: Final[dict[type, Tale]] = {
         "4.3.6b",
         Words("{0} liberates {1} and withdraws to {2}", (who(e.seat), place(e.city), place(e.to))),
     ),
-    war.WarDeclared: _at("10.2.2a", "{0} declares war on {1}"),
+    war.WarDeclared: _at(None, "{0} declares war on {1}"),
     war.GeneralWarDeclared: lambda e: (
         "10.2.5a",
         Words("{0} declares General War on {1}", (who(e.seat), who(e.player))),
     ),
-    war.PeaceMade: _at("10.6.1a", "{0} is at peace with {1}"),
+    war.PeaceMade: _at(None, "{0} is at peace with {1}"),
     war.GeneralWarEnded: lambda e: (
         "10.6.2",
         Words("{0} ends the General War on {1}", (who(e.seat), who(e.player))),
     ),
     war.Allied: _at("10.5.1", "{0} is the ally of {1}"),
-    war.Intervened: _at("10.4.1a", "{0} intervenes for {1}"),
-    war.DefenceEnded: _at("10.5.3a", "{0} no longer stands up for {1}"),
+    war.Intervened: _at(None, "{0} intervenes for {1}"),
+    war.DefenceEnded: _at(None, "{0} no longer stands up for {1}"),
     war.MustLeave: _must_leave,
     war.BarbariansCalled: lambda e: ("V.F5a", Words("{0} calls the Barbarians in", (who(e.seat),))),
     war.EliteChosen: lambda e: (
