@@ -8,6 +8,7 @@ from tests.games.empire.fields import (
     BULL,
     CITY,
     EAGLE,
+    MOON,
     after,
     field,
     quiet,
@@ -15,7 +16,15 @@ from tests.games.empire.fields import (
 from tests.games.empire.test_battle_play import answers, draw
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import Continue, FightWith, Reinforce, StepFrom, Withdraw
+from hexarch.games.empire.actions.battle import (
+    Continue,
+    EnterBattle,
+    FightWith,
+    KeepOut,
+    Reinforce,
+    StepFrom,
+    Withdraw,
+)
 from hexarch.games.empire.actions.march import Attack, Select
 from hexarch.games.empire.model import MOVEMENT, NOBODY
 from hexarch.games.empire.position import position
@@ -137,6 +146,34 @@ def test_a_garrison_and_a_choice_of_combat_units() -> None:
     assert weak is not None
     assert best is not None
     assert weak.attacker_wins > best.attacker_wins
+
+
+@pytest.mark.rule("10.4.2f3")
+def test_an_intervener_knows_the_odds_before_he_takes_a_battle_over() -> None:
+    """The garrison has fallen: two line infantry beside it against two heavy Veterans."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Neutral: THE:SI1 wounded",
+        CITY,
+        "K25",
+        beside={"J25": "Moon: KHA:LI1, KHA:LI2"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(state, Continue(), dice=[(4, 1, 1, 1), 1])
+    walls = Ground(1, 1)
+    heavy = Force(parse_units("HIV,HIV"))
+    expected = battle(heavy, Force(parse_units("LI,LI")), walls, losses=KEEP)
+
+    told = forecast("empire", state, None, None)
+    assert told is not None
+    assert (told.attacker, told.defender) == (EAGLE, MOON)
+    assert 0 < told.defender_wins == pytest.approx(expected.defender_wins)
+    assert told.round is not None
+    assert (told.round.attack, told.round.defence) == (12, 6)
+    assert forecast("empire", state, MOON, EnterBattle("KHA:LI1")) == told
+    assert forecast("empire", state, MOON, KeepOut()) is None
 
 
 @pytest.mark.rule("13.7.1a")

@@ -36,6 +36,7 @@ from hexarch.games.empire.stages.combat import dice_of
 from hexarch.games.empire.steps.battle import (
     Choosing,
     Deciding,
+    Entering,
     Evading,
     Losing,
     Rolling,
@@ -69,6 +70,7 @@ BATTLE_STEPS: Final = (
     Losing,
     Volunteering,
     Deciding,
+    Entering,
 )
 ATTACKS: Final = (march.Attack, march.Engage, march.Assault)
 DECISIONS: Final = (
@@ -81,6 +83,7 @@ DECISIONS: Final = (
     acts.LoseAll,
     acts.Reinforce,
     acts.Continue,
+    acts.EnterBattle,
 )
 
 
@@ -147,6 +150,8 @@ def _battle_step(state: State) -> Any:
 def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if not battle.defenders and not battle.round:
         battle = _begun(state, battle)
+    if isinstance(step, Entering):
+        battle = forces.taken_over(battle, state.order[step.turn])
     position, ground = _position(state, battle), _ground(state, battle)
     if not _is_solvable(position):
         return None
@@ -154,6 +159,8 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if solver.remembered > MOST_REMEMBERED:
         _solver.cache_clear()
         solver = _solver(ground)
+    if isinstance(step, Entering):
+        position = Position(position.attacker, solver.moved_in(position.defender))
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
     ahead = None if _is_stayed(state, battle, step) else _round_ahead(step, position, ground)

@@ -37,6 +37,7 @@ from hexarch.games.empire.actions.battle import (
     WithdrawBefore,
 )
 from hexarch.games.empire.actions.realm import Decline
+from hexarch.games.empire.battle_board import battle_board
 from hexarch.games.empire.events.battle import BattleBegan, BattleEnded, RoundBegan, Upgraded
 from hexarch.games.empire.events.march import CityCaptured
 from hexarch.games.empire.events.war import WorkTaken
@@ -380,6 +381,21 @@ def fallen_garrison() -> State:
         wars=["Eagle on THE"],
         interveners=["Moon on THE"],
     )
+
+
+@pytest.mark.rule("10.4.2f3")
+def test_the_board_shows_the_intervener_with_what_he_may_enter() -> None:
+    state = after(fallen_garrison(), Continue(), dice=[(4, 1, 1, 1), 1])
+    board = battle_board(state)
+    assert board is not None
+    assert [token.ref for token in board.reserves] == ["KHA:LI1", "KHA:LI2"]
+    assert board.defender == NOBODY, "it is not his battle yet"
+
+    state = after(state, EnterBattle("KHA:LI1"))
+    board = battle_board(state)
+    assert board is not None
+    assert [token.ref for token in board.defenders] == ["KHA:LI1"]
+    assert [token.ref for token in board.reserves] == ["KHA:LI2"]
 
 
 @pytest.mark.rule("10.4.2f3", "14.7.5")

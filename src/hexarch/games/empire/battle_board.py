@@ -58,6 +58,8 @@ def _tokens(state: State, units: Iterable[Unit]) -> tuple[Token, ...]:
 
 def _reserves(state: State, battle: Battle) -> Iterable[Token]:
     """Return who stands beside the battle and can take damage or move in, the attackers marked."""
+    if isinstance(state.step, steps.Entering):
+        battle = r14_forces.taken_over(battle, state.order[state.step.turn])
     fighting = {*battle.attackers, *battle.defenders}
     for attacking in (True, False):
         own = r14_forces.absorbers(state, battle, attacking=attacking)

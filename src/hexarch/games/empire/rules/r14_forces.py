@@ -341,6 +341,11 @@ def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attackin
     return len(ships(mine)) < 2 and len(land_units(mine)) + len(party) <= 3  # 13.6.1
 
 
+def taken_over(battle: Battle, seat: Seat) -> Battle:
+    """Return a Neutral's battle as it would be with an intervener in command."""
+    return replace(battle, defender=seat)
+
+
 @rule("10.4.2f3")
 def entrants(state: State, battle: Battle, seat: Seat) -> list[tuple[Unit, Where]]:
     """Return the units with which an intervener may take a Neutral's battle over."""
@@ -350,5 +355,4 @@ def entrants(state: State, battle: Battle, seat: Seat) -> list[tuple[Unit, Where
         return []
     if PROVINCE_OF[battle.at] != battle.neutral:
         return []
-    taken_over = replace(battle, defender=seat)
-    return joiners(state, taken_over, attacking=False)
+    return joiners(state, taken_over(battle, seat), attacking=False)

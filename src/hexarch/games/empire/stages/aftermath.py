@@ -225,7 +225,7 @@ def check_enter(state: State, step: Entering, seat: Seat, act: EnterBattle) -> I
 def enter(state: State, step: Entering, seat: Seat, act: EnterBattle, log: Log) -> State:
     """Take the battle over: victory or defeat now counts for the intervener."""
     battle = forces.the_battle(state, step.at)
-    state = forces.put(state, replace(battle, defender=seat))
+    state = forces.put(state, forces.taken_over(battle, seat))
     return battles.reinforce(state, step.at, UNIT[act.unit], log, attacking=False, cited="10.4.2f3")
 
 
