@@ -57,6 +57,20 @@ it("gives buttons to the last step of a choice that began on the map", () => {
   expect(questionOf(store)).toBe(store.ask.value?.prompt);
 });
 
+it("asks from where Mercenaries come, once it is said that some are hired", () => {
+  const hire = (province: string) =>
+    choice("hire", { at: ["space", "R13"], province: ["space", province] }, { kind: "LI" });
+  const raise = choice("build", { at: ["space", "R13"] }, { kind: "LI" });
+  const store = tableAsking(hire("KHA"), hire("KOR"), raise);
+  const here = { kind: "space", value: "R13" } as const;
+  store.picks.value = [here];
+  expect(questionOf(store)).toBe(store.ask.value?.prompt);
+  store.picks.value = [here, { kind: "type", value: "hire" }];
+  expect(questionOf(store)).toBe("From which province do you hire?");
+  store.picks.value = [{ kind: "space", value: "KHA" }];
+  expect(questionOf(store)).toBe(store.ask.value?.prompt);
+});
+
 it("tells the best odds of an attack that can be made from several hexes", () => {
   const attack = (origin: string) => {
     const one = choice("attack", { target: ["space", "H22"], origin: ["space", origin] });

@@ -2,7 +2,7 @@
 
 import type { Barred, Choice } from "../protocol";
 import { maybe } from "../words";
-import { buttons, narrow, openRefs } from "./narrowing";
+import { buttons, narrow, openRefs, type Picked } from "./narrowing";
 import { fullest, type Numbers, numberSets } from "./numbers";
 import { pointedAt, wouldTake } from "./picking";
 import type { TableStore } from "./store";
@@ -31,15 +31,20 @@ export function answersOf(store: TableStore) {
   return { sets, plain, preview, aside: asideOf(store), many };
 }
 
-/** What is asked; the last step of a choice that began on the map has its own question. */
+/** What of a choice is still to be pointed at, in the words of the catalogue. */
+function openFields(choice: Choice, picks: readonly Picked[]): readonly string[] {
+  const open = openRefs(choice, picks).map(({ field }) => field);
+  return (open.length ? open : [""]).map((field) => `${choice.action.type}.${field}`);
+}
+
+/** What is asked; when one thing is left to point at of a choice begun, it has its own question. */
 export function questionOf(store: TableStore): string {
   const { value: picks } = store.picks;
   const { value: left } = store.left;
-  const kinds = new Set(left.map(({ action }) => action.type));
-  const isLast = left.every((choice) => openRefs(choice, picks)[0]?.next);
-  const further = picks.length > 0 && isLast && kinds.size === 1;
+  const asked = new Set(left.flatMap((choice) => openFields(choice, picks)));
   const { prompt = "" } = store.ask.value ?? {};
-  return further ? maybe(`next.${[...kinds][0]}`, prompt) : prompt;
+  const isOne = picks.length > 0 && asked.size === 1;
+  return isOne ? maybe(`next.${[...asked][0]}`, prompt) : prompt;
 }
 
 /** What is left of what the board marks. */

@@ -398,9 +398,11 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "type.accept": "Annehmen",
   "type.liberate": "Befreien",
 
-  "next.attack": "Von welchem Feld aus greifst du an?",
-  "next.load": "An Bord welches Schiffs?",
-  "next.liberate": "Wohin ziehen deine Einheiten ab?",
+  "next.attack.origin": "Von welchem Feld aus greifst du an?",
+  "next.load.ship": "An Bord welches Schiffs?",
+  "next.liberate.to": "Wohin ziehen deine Einheiten ab?",
+  "next.hire.province": "Aus welcher Provinz wirbst du an?",
+  "next.rehire.unit": "Welche Einheit wirbst du wieder an?",
 
   "chat.players": "Spieler",
   "chat.spectators": "Zuschauer",

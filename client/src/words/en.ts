@@ -391,9 +391,11 @@ export const en = {
   "type.accept": "Accept",
   "type.liberate": "Liberate",
 
-  "next.attack": "From which hex do you attack?",
-  "next.load": "Aboard which ship?",
-  "next.liberate": "Where do your units withdraw to?",
+  "next.attack.origin": "From which hex do you attack?",
+  "next.load.ship": "Aboard which ship?",
+  "next.liberate.to": "Where do your units withdraw to?",
+  "next.hire.province": "From which province do you hire?",
+  "next.rehire.unit": "Which unit do you hire again?",
 
   "chat.players": "Players",
   "chat.spectators": "Spectators",
