@@ -25,8 +25,17 @@ from hexarch.games.empire.actions.war import (
     Raze,
     Rehire,
 )
-from hexarch.games.empire.model import BUILD, SUPPLY, TRIBUTE, VETERAN, Options, State, replace
-from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.model import (
+    BOX_A,
+    BUILD,
+    SUPPLY,
+    TRIBUTE,
+    VETERAN,
+    Options,
+    State,
+    replace,
+)
+from hexarch.games.empire.pieces import UNIT, UNITS_OF
 from hexarch.games.empire.steps.war import Building, Peacemaking, Supply
 from hexarch.kernel.errands import Errand, StandingAnswer
 from hexarch.kernel.flat import put
@@ -278,3 +287,33 @@ def test_a_pass_for_peace_holds_until_a_war_begins_or_ends() -> None:
     passed = played(state, [EndPeace()])
     assert peace_of(passed) == StandingAnswer("peace", asked.now, asked.act, asked.until)
     assert peace_of(played(state, [MakePeace("DAM")])).now != asked.now
+
+
+@pytest.mark.rule("V.F5c")
+def test_a_barbarian_is_told_by_the_side_that_he_will_show() -> None:
+    """Infantry 3 or 5 strong, of which two were chosen to come as Veterans."""
+    control = {"EQU": "Eagle Strong", "TUR": "Eagle Weak", "DEL": "Bull Weak"}
+    state = due(Building(), phase=BUILD, scenario="F", control=control, treasury={"Eagle": 9})
+    both = tuple(UNIT[code] for code in ("WILD:BI1", "WILD:BI2"))
+    act = HireBarbarian("BI", "V29")
+
+    def told(elite: tuple[int, ...], **more: Any) -> tuple[str, str]:
+        now = replace(state, intervention=True, elite=elite, **more)
+        (row,) = (one for one in listed(now, HireBarbarian) if one.acts[-1] == act)
+        return worth(row), GAME.label(now, act).english
+
+    some = "Strength 5 while Veterans come (2), then 3; movement 3, supply 1 a season"
+    assert told(both) == (some, "Hire Barbarian infantry 5-3 in Turanis (V29)")
+    green = "Strength 3, movement 3, supply 1 a season"
+    assert told(()) == (green, "Hire Barbarian infantry 3-3 in Turanis (V29)")
+    gone = tuple(unit for unit in UNITS_OF[-1] if unit not in both)
+    at = tuple(BOX_A if unit in gone else where for unit, where in enumerate(state.at))
+    assert told(both, at=at)[0] == "Strength 5, movement 3, supply 1 a season"
+
+
+@pytest.mark.rule("9.4.5c")
+def test_a_veteran_who_is_hired_again_is_told_as_one() -> None:
+    state = building(units={"K26": "Neutral: THE:SC1 V"})
+    (row,) = (one for one in listed(state, Rehire) if one.acts[-1].at == "R16")
+    assert row.what.english == "Veteran scouts of Thessella"
+    assert worth(row).startswith("Strength 2, movement 6")

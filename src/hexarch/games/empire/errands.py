@@ -20,8 +20,8 @@ from hexarch.games.empire.actions.war import (
     Rehire,
 )
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import ABOARD, POOL, WEAK, Seat, State
-from hexarch.games.empire.names import class_name, place, place_code, unit, unit_now
+from hexarch.games.empire.model import ABOARD, POOL, VETERAN, WEAK, Seat, State
+from hexarch.games.empire.names import class_name, place, place_code, unit_now
 from hexarch.games.empire.pieces import (
     CLASS_OF,
     CODE,
@@ -34,6 +34,7 @@ from hexarch.games.empire.pieces import (
 )
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
 from hexarch.games.empire.rules.r05_tribute import more_from
+from hexarch.games.empire.rules.r09_barbarians import elite_of
 from hexarch.games.empire.rules.r09_building import (
     Raising,
     check_muster,
@@ -141,17 +142,18 @@ def _raised(state: State, act: Raising) -> Errand:
     """Make an entry of a unit that can be raised, by way of its place."""
     first, like = _candidates(state, act)
     hired = isinstance(act, Hire | Rehire | HireBarbarian)
-    veteran = isinstance(act, Build) and act.veteran
+    elite = elite_of(state, CLASS[act.kind]) if isinstance(act, HireBarbarian) else []
+    veteran = _is_veteran(state, act) or 0 < like == len(elite)
     say = "Hire in {0}" if hired else "Build in {0}"
     either = isinstance(act, Build) and _is_either(state, first, like)
     how = Words("Veteran" if veteran else "Green")
     return Errand(
         (Muster(act.at), act),
-        _name(act, either=either),
+        _name(state, act, either=either),
         _thing(act, first, like),
         how if either else None,
         where=act.at,
-        effect=_worth(first, _upkeep(act, first), veteran=veteran, either=either),
+        effect=_worth(first, _upkeep(act, first), len(elite), veteran=veteran, either=either),
         group=Words(say, (place(act.at),)),
         room=_room(state, HEX[act.at], state.hired if hired else state.raised),
         most=like,
@@ -160,12 +162,21 @@ def _raised(state: State, act: Raising) -> Errand:
     )
 
 
-def _worth(first: int, upkeep: int, *, veteran: bool, either: bool) -> Words:
+def _is_veteran(state: State, act: Raising) -> bool:
+    if isinstance(act, Rehire):
+        return bool(state.marks[UNIT[act.unit]] & VETERAN)
+    return isinstance(act, Build) and act.veteran
+
+
+def _worth(first: int, upkeep: int, elite: int, *, veteran: bool, either: bool) -> Words:
     """Say what a unit is good for and needs; a Veteran or not as one likes, in one line."""
     green, strong, moves = GREEN[first], VETERAN_STRENGTH[first], MOVEMENT[first]
     if either:
         say = "Strength {0} (Veteran {1}), movement {2}, supply {3} a season"
         return Words(say, (green, strong, moves, upkeep))
+    if elite and not veteran:
+        say = "Strength {1} while Veterans come ({4}), then {0}; movement {2}, supply {3} a season"
+        return Words(say, (green, strong, moves, upkeep, elite))
     say = "Strength {0}, movement {1}, supply {2} a season"
     return Words(say, (strong if veteran else green, moves, upkeep))
 
@@ -193,10 +204,10 @@ def _fields(act: Raising) -> Iterator[object]:
     return (getattr(act, name) for name in act.__struct_fields__)
 
 
-def _name(act: Raising, *, either: bool) -> Words:
+def _name(state: State, act: Raising, *, either: bool) -> Words:
     match act:
         case Rehire():
-            return Words("{0}", (unit(act.unit),))
+            return Words("{0}", (unit_now(state, act.unit),))
         case Hire():
             return Words("{0} of {1}", (class_name(act.kind), place(act.province)))
         case Build(veteran=True) if not either:

@@ -44,12 +44,16 @@ def uses_barbarians(state: State, seat: Seat) -> bool:
     return state.options.barbarian_mercenaries
 
 
+@rule("V.F5c")
+def elite_of(state: State, kind: int) -> list[Unit]:
+    """Return the Barbarians of a class that will come as Veterans, before all others."""
+    return [unit for unit in state.elite if CLASS_OF[unit] == kind]
+
+
 def _next_barbarian(state: State, kind: int) -> Unit:
-    """Return the Barbarian of a class that comes next: the chosen Veterans first, or NOBODY."""
-    for unit in state.elite:
-        if CLASS_OF[unit] == kind:
-            return unit
-    return in_pool(state, BARBARIANS, kind)
+    """Return the Barbarian of a class that comes next, or NOBODY."""
+    chosen = elite_of(state, kind)
+    return chosen[0] if chosen else in_pool(state, BARBARIANS, kind)
 
 
 def _check_barbarian(state: State, seat: Seat, where: Hex, kind: int) -> Illegal | None:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from hexarch.boards.empire import CLASS, CLASSES, HEX
 from hexarch.games.empire.actions import battle, march, realm, war
-from hexarch.games.empire.model import NEUTRAL, State
+from hexarch.games.empire.model import NEUTRAL, NOBODY, State
 from hexarch.games.empire.names import (
     berth,
     class_name,
@@ -21,6 +21,7 @@ from hexarch.games.empire.pieces import MOVEMENT, UNIT
 from hexarch.games.empire.routes import goal
 from hexarch.games.empire.rules.r01_units import strength
 from hexarch.games.empire.rules.r05_tribute import more_from
+from hexarch.games.empire.rules.r09_barbarians import elite_of
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.games.empire.rules.r14_forces import side, the_battle
 from hexarch.games.empire.steps.battle import Deciding
@@ -95,6 +96,13 @@ def _raised(say: str) -> Label:
     return lambda state, action: Words(
         say, (class_name(action.kind), place(action.at), _new_counter(action.kind))
     )
+
+
+def _barbarian(state: State, action: war.HireBarbarian) -> Words:
+    """Name the Barbarian that comes next with the figures of the side that he shows (V.F5c)."""
+    kind = action.kind
+    counter = _new_counter(kind, veteran=bool(elite_of(state, CLASS.get(kind, NOBODY))))
+    return Words("Hire {0} {2} in {1}", (class_name(kind), place(action.at), counter))
 
 
 def _leave(say: str) -> Label:
@@ -179,7 +187,7 @@ WAR: Final[dict[type, Label]] = {
     war.Rehire: lambda s, a: Words(
         "Hire {0} {2} in {1}", (unit_now(s, a.unit), place(a.at), _counter(s, a.unit))
     ),
-    war.HireBarbarian: _raised("Hire {0} {2} in {1}"),
+    war.HireBarbarian: _barbarian,
     war.BuildExtra: _raised("Pay for {0} {2} in {1}"),
     war.Disband: _standing("Disband {0}, in {1}"),
     war.BuildFort: _standing("Let {0} build a Fort, in {1}", "builder"),
