@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { words as conquest } from "../src/games/conquest/words";
+import { words as empire } from "../src/games/empire/words";
 import { de } from "../src/words/de";
 import { en } from "../src/words/en";
 import { fill } from "../src/words/fill";
@@ -15,13 +17,22 @@ function sources(folder: string): string[] {
   });
 }
 
+type Words = Readonly<Record<string, string>>;
+const ALL: readonly { readonly en: Words; readonly de: Words }[] = [{ en, de }, conquest, empire];
+const german: Words = { ...de, ...conquest.de, ...empire.de };
+
 describe("the message catalogues", () => {
   it("say the same things", () => {
-    expect(Object.keys(de).sort()).toEqual(Object.keys(en).sort());
+    for (const one of ALL) expect(Object.keys(one.de).sort()).toEqual(Object.keys(one.en).sort());
   });
 
-  it.each(Object.entries(en))("leave the same gaps in %s", (key, say) => {
-    const other = de[key as keyof typeof en];
+  it("say nothing twice", () => {
+    const keys = ALL.flatMap((one) => Object.keys(one.en));
+    expect(keys.filter((key, place) => keys.indexOf(key) !== place)).toEqual([]);
+  });
+
+  it.each(ALL.flatMap((one) => Object.entries(one.en)))("leave the same gaps in %s", (key, say) => {
+    const other = german[key] ?? "";
     expect(other.trim()).not.toBe("");
     const [one = "", many = one] = say.split("|");
     const [otherOne = "", otherMany = otherOne] = other.split("|");
@@ -47,7 +58,7 @@ describe("the message catalogues", () => {
   });
 
   it("never shout, and never say invalid", () => {
-    for (const say of [...Object.values(en), ...Object.values(de)]) {
+    for (const say of ALL.flatMap((one) => [...Object.values(one.en), ...Object.values(one.de)])) {
       expect(say).not.toMatch(/!|invalid|ungültig/i);
     }
   });

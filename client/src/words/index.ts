@@ -1,5 +1,7 @@
 /** The interface's own words, in the language of the settings. */
 
+import { words as conquest } from "../games/conquest/words";
+import { words as empire } from "../games/empire/words";
 import { settings } from "../settings";
 import { de } from "./de";
 import { en } from "./en";
@@ -10,6 +12,11 @@ export type Key = keyof typeof en;
 export type Catalogue = Readonly<Record<Key, string>>;
 
 const CATALOGUES: Readonly<Record<string, Catalogue>> = { en, de };
+/** What the games add: no two of them say something else by the same name. */
+const OF_GAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  en: { ...en, ...conquest.en, ...empire.en },
+  de: { ...de, ...conquest.de, ...empire.de },
+};
 
 /** Say something of the catalogue, with its gaps filled. */
 export function t(key: Key, ...about: readonly (string | number)[]): string {
@@ -18,8 +25,7 @@ export function t(key: Key, ...about: readonly (string | number)[]): string {
 
 /** Look a word of a game up; the word itself where the catalogue has none. */
 export function maybe(key: string, otherwise: string): string {
-  const catalogue: Readonly<Record<string, string>> = CATALOGUES[settings.value.language] ?? en;
-  return catalogue[key] ?? otherwise;
+  return (OF_GAMES[settings.value.language] ?? OF_GAMES.en)?.[key] ?? otherwise;
 }
 
 /** Put the words of a drawing into the language of the settings. */
