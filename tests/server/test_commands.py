@@ -46,6 +46,7 @@ def test_people_and_games_from_the_command_line(
     assert run(capsys, data, "admin", "unban", "anna")[0] == 0
     assert "password" in run(capsys, data, "admin", "export", "anna")[1]
     assert run(capsys, data, "admin", "export-game", table["id"], "--out", str(record))[0] == 0
+    assert record.stat().st_mode & 0o777 == 0o600, "it may hold what is personal"
     assert main(["verify", str(record)]) == 0
     assert run(capsys, data, "admin", "delete", "anna")[0] == 0
     assert run(capsys, data, "admin", "delete-game", table["id"])[0] == 0

@@ -93,5 +93,5 @@ def _hand_out(found: bytes | dict[str, Any], out: Path | None) -> None:
     if out is None:
         say(data.decode())
     else:
-        write_file(out, data)
+        write_file(out, data, private=True)
         say(str(out))

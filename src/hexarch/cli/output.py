@@ -42,10 +42,10 @@ def complain(text: str) -> None:
     print(f"hexarch: {short}", file=sys.stderr)  # noqa: T201  # this is where commands print
 
 
-def write_file(path: Path, data: bytes) -> None:
+def write_file(path: Path, data: bytes, *, private: bool = False) -> None:
     """Write a file whole, or say why not."""
     try:
-        write_whole(path, data)
+        write_whole(path, data, private=private)
     except (OSError, ValueError) as error:
         raise BadInputError(f"cannot write {path}: {why(error)}") from None
 

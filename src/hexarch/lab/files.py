@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 
-def write_whole(path: Path, data: bytes) -> None:
-    """Write *data* so that nobody ever finds half a file, not even after a crash."""
+def write_whole(path: Path, data: bytes, *, private: bool = False) -> None:
+    """Write *data* so that nobody ever finds half a file; if *private* only its owner reads it."""
     with replacing(path) as draft:
+        if private and not draft.exists():
+            draft.touch(0o600)
         draft.write_bytes(data)
 
 
