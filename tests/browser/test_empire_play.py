@@ -89,6 +89,22 @@ def test_no_card_is_left_of_an_area_that_was_chosen(enter: Enter, tmp_path: Path
     expect(card).to_have_count(0)
 
 
+def test_the_way_to_a_hex_is_drawn_before_its_area_is_chosen(enter: Enter, tmp_path: Path) -> None:
+    """13.1.1a: by the Areas between, as it is once only the hex is left to choose."""
+    visitor = enter("Anna")
+    page = sit_down(visitor, before({"type": "head", "section": "L23"}, tmp_path))
+    way = page.locator(".board .path path").first
+    page.mouse.move(*point(page, "L25"))
+    expect(way).to_be_attached()
+    first = way.get_attribute("d")
+    ply = visitor.ply
+    page.mouse.click(*point(page, "L25"))
+    moved(visitor, ply)
+    page.mouse.move(*point(page, "L24"))
+    page.mouse.move(*point(page, "L25"))
+    expect(way).to_have_attribute("d", first or "")
+
+
 def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path: Path) -> None:
     """14.6: damage, odds and reinforcements are shown, and a click on a counter takes a step."""
     visitor = enter("Anna")

@@ -446,8 +446,9 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
   const aim = wider.find((code) => marks.value.reach.has(code));
   const target = aim || frame.board.goal;
-  const via = ways?.find((way) => way.to === target)?.path ?? [];
   const to = aim ? over : hexOf(atlas, regions, target ?? "");
+  const viaOf = (code?: string) => ways?.find((way) => way.to === code)?.path;
+  const via = viaOf(target) ?? viaOf(to) ?? [];
   const path = carried && to ? { from: carried, to, via } : null;
   const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);

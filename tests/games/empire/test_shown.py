@@ -136,6 +136,23 @@ def test_a_march_is_told_what_it_takes_and_what_is_left() -> None:
     assert GAME.decisions(halt)[0].about[1] == "4"
 
 
+@pytest.mark.rule("13.1.1a", "6.2.0")
+def test_the_way_to_each_hex_is_shown_before_its_area_is_chosen() -> None:
+    state = scene(
+        control={"EQU": "Eagle Strong", "SUL": "Eagle Weak"}, units={"K20": "Eagle: EQU:HC1"}
+    )
+    under_way = after(state, Select("EQU:HC1"))
+    board = shown(under_way)
+    ways = {way.to: way for way in board.ways}
+    large = [region for region in board.regions if len(region.spaces) > 1]
+    assert len(large) > 3
+    for region in large:
+        halt = shown(after(under_way, Head(region.code.removeprefix("region:"))))
+        assert {way.to: way for way in halt.ways} == {code: ways[code] for code in region.spaces}
+        assert not ways[region.code].path
+    assert all(ways[code].path[-1] == code for region in board.regions for code in region.spaces)
+
+
 @pytest.mark.rule("13.7.1a", "6.2.0")
 def test_an_area_is_not_taken_for_the_hex_that_names_it() -> None:
     """In R16 stand enemies, and it is the lowest hex of its Area: both can be chosen."""

@@ -64,7 +64,8 @@ def ways(state: State) -> tuple[Way, ...]:
     step = state.step
     if isinstance(step, March):
         seen = outlook(state, step.units, step.spent)
-        return (*_areas(seen), *_attacks(state, seen, step))
+        ends = (_way(seen, there) for hexes in seen.ends.values() for there in hexes)
+        return (*_areas(seen), *ends, *_attacks(state, seen, step))
     if isinstance(step, Halt):
         seen = outlook(state, step.units, step.spent)
         section = seen.field.sections.of[step.section]
