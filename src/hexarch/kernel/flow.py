@@ -65,15 +65,15 @@ class Flow(Generic[S]):
         stages: Mapping[type, Stage[S, Any]],
         *,
         rule: str,
-        over: str,
+        over: Callable[[S], str],
         watch: Callable[[S, S, list[Any]], S] | None = None,
         untimely: Callable[[S, Any, Seat, Any], Illegal | None] | None = None,
     ) -> None:
         """Take the table of stages.
 
-        *rule* is cited when an act comes at the wrong time, *over* after the end. *watch* sees
-        every change (before, after, log) and may answer it: victory, for example. *untimely*
-        (state, step, seat, action) may say more of an act that comes at the wrong time.
+        *rule* is cited when an act comes at the wrong time, what *over* says after the end.
+        *watch* sees every change (before, after, log) and may answer it: victory, for example.
+        *untimely* (state, step, seat, action) may say more of an act that comes at the wrong time.
         """
         self.stages = dict(stages)
         self.rule = rule
@@ -103,16 +103,16 @@ class Flow(Generic[S]):
         owed = stage.owed(state, step)
         mine = next((decision for decision in owed if decision.seat == seat), None)
         if mine is None:
-            return self._not_asked(owed)
+            return self._not_asked(state, owed)
         answer = stage.answers.get(type(action))
         if answer is None:
             more = self.untimely(state, step, seat, action) if self.untimely is not None else None
             return more or Illegal(self.rule, "That cannot be done now. " + mine.say, mine.about)
         return answer.check(state, step, seat, action)
 
-    def _not_asked(self, owed: tuple[Decision, ...]) -> Illegal:
+    def _not_asked(self, state: S, owed: tuple[Decision, ...]) -> Illegal:
         if not owed:
-            return Illegal(self.over, "The game is over.")
+            return Illegal(self.over(state), "The game is over.")
         if owed[0].seat == CHANCE:
             return Illegal(owed[0].rule, "The dice are being rolled.")
         return Illegal(self.rule, "It is the decision of {0}.", (f"@{owed[0].seat}",))

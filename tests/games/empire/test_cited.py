@@ -3,26 +3,91 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.camps import EAGLE, REALMS, building, due, happens, play, told
-from tests.games.empire.courts import BULL
+from tests.games.empire import fields
+from tests.games.empire.camps import (
+    EAGLE,
+    REALMS,
+    building,
+    due,
+    happens,
+    play,
+    played,
+    refused,
+    told,
+)
+from tests.games.empire.courts import BULL, HAND, begin, owing
+from tests.games.empire.fields import field, fought
+from tests.games.empire.marches import scene
 
 from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import (
+    Continue,
+    EnterBattle,
+    KeepOut,
+    Reinforce,
+    Withdraw,
+    WithdrawBefore,
+)
+from hexarch.games.empire.actions.march import Engage, Join, Select
+from hexarch.games.empire.actions.realm import AssignLevel, Commit, ExtraTribute, Roll
 from hexarch.games.empire.actions.war import (
+    Build,
+    BuildCitadel,
     DeclareGeneralWar,
     DeclareWar,
+    Disband,
     Fortify,
     HireBarbarian,
     Intervene,
+    MakePeace,
     Muster,
     RaiseGarrison,
+    Raze,
     Survey,
 )
-from hexarch.games.empire.events.war import Fortified, Intervened, UnitBuilt, WarDeclared
-from hexarch.games.empire.model import BUILD, WAR, Options, State, replace
+from hexarch.games.empire.events.battle import BattleEnded, Retreated, RoundBegan
+from hexarch.games.empire.events.march import Attacked, ShipJoined
+from hexarch.games.empire.events.realm import CheckMade, ControlChanged, MarkerChanged
+from hexarch.games.empire.events.war import (
+    DefenceEnded,
+    Eliminated,
+    Fortified,
+    HelpDropped,
+    Intervened,
+    MercenaryDisbanded,
+    Returned,
+    UnitBuilt,
+    WarDeclared,
+    WarsDropped,
+    WorkLost,
+)
+from hexarch.games.empire.model import (
+    BUILD,
+    CONTROL,
+    INITIATIVE,
+    TRIBUTE,
+    WAR,
+    Options,
+    State,
+    replace,
+)
+from hexarch.games.empire.older import ask_an_intervener_once
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r09_pools import eliminate
 from hexarch.games.empire.steps import Turn
-from hexarch.games.empire.steps.war import Building, Declaring, NeutralBuild, Reacting, Standby
+from hexarch.games.empire.steps.battle import Retreating
+from hexarch.games.empire.steps.realm import Placing, Tribute
+from hexarch.games.empire.steps.war import (
+    Building,
+    Declaring,
+    NeutralBuild,
+    Peacemaking,
+    Reacting,
+    Standby,
+)
+from hexarch.kernel.game import CHANCE
 
 
 def declaring(**words: Any) -> State:
@@ -34,6 +99,10 @@ def cited(state: State, actions: list[Any], kind: type[Any], *dice: tuple[int, .
     """Play, and return the rules that the log cites for one kind of event."""
     _, events = play(GAME, state, actions, dice)
     return {GAME.tell(event)[0] for event in told(events, kind)}
+
+
+def told_of(log: list[Any], kind: type[Any]) -> list[str]:
+    return [GAME.tell(event)[0] for event in log if isinstance(event, kind)]
 
 
 @pytest.mark.rule("10.2.2a", "10.2.2b")
@@ -110,3 +179,279 @@ def test_a_fort_built_at_the_start_names_its_builder_and_price() -> None:
     assert told(events, Fortified) == [Fortified(EAGLE, "fort", "J14", 4)]
     rule, say = GAME.tell(told(events, Fortified)[0])
     assert (rule, say.english) == ("III.A1", "@0 builds a fort in J14 for 4")
+
+
+@pytest.mark.rule("7.2.5", "7.2.6")
+@pytest.mark.parametrize(
+    ("event", "seat", "marker", "faces", "rule"),
+    [
+        ("win_battle", BULL, "Eagle Favorable -1", (6, 6), "7.2.5"),
+        ("unopposed", EAGLE, "Eagle Weak +3", (1, 1), "7.2.5"),
+        ("unopposed", EAGLE, "Eagle Weak +3", (5, 5), "7.2.6"),
+    ],
+)
+def test_natural_dice_and_the_table(
+    event: str, seat: int, marker: str, faces: tuple[int, int], rule: str
+) -> None:
+    """12 less 3 would not raise a marker, nor 2 with 3 lower one."""
+    state = owing(event, seat, "THE", markers={"THE": marker})
+
+    _, events = play(GAME, state, [Roll()], [faces])
+
+    assert told_of(events, CheckMade) == told_of(events, MarkerChanged) == [rule]
+
+
+@pytest.mark.rule("2.5b", "9.3a")
+def test_a_veteran_is_bought_by_a_rule_of_his_own() -> None:
+    start = building(season="Spring")
+    built = [Muster("R16"), Build("HI", "R16", veteran=True)]
+
+    _, events = play(GAME, start, built)
+
+    rule, say = GAME.tell(told(events, UnitBuilt)[0])
+    assert (rule, say.english) == (
+        "2.5b",
+        "@0 builds heavy infantry of Equilla as a Veteran in Valmara (R16) for 16",
+    )
+    assert cited(start, [Muster("R16"), Build("HI", "R16")], UnitBuilt) == {"9.3a"}
+
+
+@pytest.mark.rule("9.4.6b", "9.4.6c", "R-71", "R-44")
+def test_where_a_disbanded_mercenary_goes() -> None:
+    lost = building(
+        control=REALMS | {"KHA": "Bull Weak"}, units={"P18": "Eagle: KHA:LI1 mercenary"}
+    )
+    disbanded, _ = play(GAME, lost, [Disband("KHA:LI1")])
+    _, events = play(GAME, disbanded, [next(iter(GAME.legal(disbanded, BULL)))])
+    rule, say = GAME.tell(told(events, MercenaryDisbanded)[0])
+    assert rule == "9.4.6b"
+    assert say.english.startswith("@0 disbands line infantry of Khazon; @1 places it in ")
+
+    wild = {"P18": "Eagle: KHA:LI1 mercenary, WILD:BI1 mercenary"}
+    held = building(military={"KHA": "Bull"}, units=wild)
+    assert cited(held, [Disband("KHA:LI1")], Returned) == {"9.4.6c"}
+    assert cited(held, [Disband("WILD:BI1")], Returned) == {"R-71"}
+    assert cited(building(units=wild), [Disband("KHA:LI1")], Returned) == {"R-44"}
+
+
+WEAK = {"THE": "Bull Weak", "EQU": "Eagle Weak"}
+
+
+@pytest.mark.rule("14.2a", "14.2b", "14.8.1")
+def test_who_leaves_before_the_first_round() -> None:
+    state = field("Eagle: EQU:HI1", "Bull: THE:SC1", control=WEAK)
+    state = fields.after(state, WithdrawBefore())
+    state, log = fought(state, fields.choices(state)[0])
+    assert told_of(log, Retreated) == ["14.2a"]
+    assert told_of(log, BattleEnded) == ["14.2b"]
+
+
+@pytest.mark.rule("14.12a", "14.12b", "R-64")
+def test_a_battle_that_nobody_in_the_hex_has_won() -> None:
+    wounded = "Bull: THE:SI1 wounded"
+    left = field("Eagle: EQU:HI1 V, EQU:HI2 V", wounded, "K21", "J21", control=WEAK)
+    left = fields.after(left, Withdraw(), dice=[(6, 6, 6, 6), 1])
+    log: list[Any] = []
+    while isinstance(left.step, Retreating):
+        left, log = fought(left, fields.choices(left)[0])
+    assert told_of(log, BattleEnded) == ["14.12b"]
+
+    options = Options(mutual_elimination="defender")
+    both = field("Eagle: EQU:HI1 wounded", wounded, "K21", "J21", control=WEAK, options=options)
+    _, log = fought(both, dice=[(6, 6), 6])
+    assert told_of(log, BattleEnded) == ["R-64"]
+
+    won = field("Eagle: EQU:HI1 V, EQU:HI2 V", wounded, "K21", "J21", control=WEAK)
+    _, log = fought(won, Continue(), dice=[(6, 6, 6, 6), 1])
+    assert told_of(log, BattleEnded) == ["14.12a"]
+
+
+@pytest.mark.rule("R-57", "14.5.3")
+def test_a_round_below_one_to_four() -> None:
+    """The defender's reinforcement makes it so: it is rolled as 1-4."""
+    state = field(
+        "Eagle: EQU:HI1",
+        "Bull: THE:SI1",
+        "L25",
+        "L24",
+        beside={"K26": "Bull: DAM:MI1 V"},
+        control=WEAK,
+    )
+    state = fields.after(state, Continue(), dice=[1, (1, 1)])
+    _, log = fought(state, Continue())
+    assert told_of(log, RoundBegan) == ["14.5.3"]
+    _, log = fought(state, Reinforce("DAM:MI1"))
+    assert told_of(log, RoundBegan) == ["R-57"]
+
+
+@pytest.mark.rule("V.D1", "2.2d")
+def test_levels_given_in_scenario_d() -> None:
+    state = played(begin("D", 2), dice=[1])
+    given, events = play(GAME, state, [(EAGLE, AssignLevel("EQU", "5"))])
+    assert GAME.tell(events[0])[0] == "V.D1"
+    assert refused(given, Commit(), EAGLE) == "V.D1"
+
+
+@pytest.mark.rule("4.2.2a", "4.2.2b", "R-14", "10.4.5b", "10.5.3a")
+def test_the_end_of_a_year_tells_what_ends_with_a_province() -> None:
+    state, log = happens(
+        Turn(),
+        phase=CONTROL,
+        seats=4,
+        season="Spring",
+        year=2,
+        control={"THE": "Bull Weak", "EQU": "Eagle Weak"},
+        markers={"THE": "Neutral", "KHA": "Moon Weak"},
+        wars=["Eagle on THE", "Eagle on KHA"],
+        allies={"KHA": "Bull"},
+        interveners=["Hand on KHA"],
+    )
+    rules = {event.province: GAME.tell(event)[0] for event in told(log, ControlChanged)}
+    assert rules == {"THE": "4.2.2b", "KHA": "4.2.2a"}
+    assert told(log, WarsDropped) == [WarsDropped("KHA", (EAGLE,)), WarsDropped("THE", (EAGLE,))]
+    assert told(log, HelpDropped) == [
+        HelpDropped("KHA", (BULL,), "10.5.3a"),
+        HelpDropped("KHA", (HAND,), "10.4.5b"),
+    ]
+    assert (state.wars, state.ally[PROVINCE["KHA"]]) == ((0, 0, 0, 0), -1)
+
+
+@pytest.mark.rule("10.4.5b", "10.5.3a")
+def test_peace_ends_an_alliance_and_an_intervention_each_by_its_rule() -> None:
+    state = due(
+        Peacemaking(),
+        phase=INITIATIVE,
+        seats=4,
+        control=REALMS,
+        wars=["Eagle on THE"],
+        allies={"THE": "Hand"},
+        interveners=["Bull on THE"],
+    )
+    _, events = play(GAME, state, [MakePeace("THE")])
+    ends = {event.seat: GAME.tell(event)[0] for event in told(events, DefenceEnded)}
+    assert ends == {HAND: "10.5.3a", BULL: "10.4.5b"}
+
+
+@pytest.mark.rule("5.3c1", "4.4.1a")
+def test_units_go_home_when_tribute_was_too_much() -> None:
+    state = due(
+        Tribute(),
+        phase=TRIBUTE,
+        season="Spring",
+        year=2,
+        control={"SUL": "Eagle Weak -4"},
+        units={"K16": "Eagle: SUL:ML1"},
+    )
+    tribute = next(act for act in GAME.legal(state, EAGLE) if isinstance(act, ExtraTribute))
+    assert cited(state, [tribute], Returned, (1, 2)) == {"5.3c1"}
+
+
+@pytest.mark.rule("R-99", "13.4.1", "R-30")
+def test_ships_that_lie_together() -> None:
+    state = scene(
+        units={"sea:U29": ["Eagle: BEC:W4.1, BEC:W4.2", "Bull: ILA:W3.1"]},
+        control={"BEC": "Eagle Weak", "ILA": "Bull Weak"},
+        general=["Eagle on Bull"],
+    )
+    under_way, _ = play(GAME, state, [Select("BEC:W4.1")])
+    _, events = GAME.apply(under_way, EAGLE, Engage("sea:U29"))
+    assert [GAME.tell(event)[0] for event in told(events, Attacked)] == ["R-99"]
+    assert cited(under_way, [Join("BEC:W4.2")], ShipJoined) == {"R-30"}
+
+
+@pytest.mark.rule("14.4.2c", "9.5.2d", "R-47")
+def test_what_goes_with_a_ship_and_with_a_fort() -> None:
+    log: list[Any] = []
+    sunk = position(2, units={"sea:U10": "Eagle: EQU:W2.1", "aboard EQU:W2.1": "Eagle: EQU:HI1"})
+    eliminate(sunk, [UNIT["EQU:W2.1"]], log, "14.6.3")
+    assert log == [Eliminated(("EQU:W2.1",), "14.6.3"), Eliminated(("EQU:HI1",), "14.4.2c")]
+
+    begun = building(
+        works=[("P18", "fort", "Eagle")], units={"P18": "Eagle: EQU:HI1"}, treasury={"Eagle": 30}
+    )
+    begun = played(begun, [BuildCitadel("EQU:HI1")])
+    _, events = play(GAME, begun, [Raze("P18")])
+    assert {(lost.kind, lost.rule) for lost in told(events, WorkLost)} == {
+        ("fort", "R-47"),
+        ("citadel", "R-47"),
+    }
+
+
+# Questions
+
+
+def question(state: State) -> tuple[str, str]:
+    asked = GAME.decisions(state)[0]
+    return asked.rule, asked.prompt
+
+
+@pytest.mark.rule("V.E1", "V.E2")
+def test_the_rebels_place_by_their_own_rule() -> None:
+    state = played(begin("E", 3), dice=[(1, 1)])
+    rules = []
+    while isinstance(state.step, Placing):
+        asked = GAME.decisions(state)[0]
+        rules.append((asked.seat == EAGLE, asked.rule))
+        state = played(state, [(asked.seat, next(iter(GAME.legal(state, asked.seat))))])
+    assert set(rules) == {(True, "V.E1"), (False, "V.E2")}
+
+
+@pytest.mark.rule("10.4.2f3", "14.3.3a")
+def test_who_has_taken_a_battle_over_is_asked_once_in_a_round() -> None:
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Neutral: THE:ML1",
+        "K26",
+        "K25",
+        wars=["Eagle on THE"],
+        interveners=["Bull on THE"],
+        beside={"L25": "Bull: DAM:MI1, DAM:MI2"},
+        control={"DAM": "Bull Weak", "EQU": "Eagle Weak"},
+        order=["Bull", "Eagle"],
+    )
+    state = fields.after(state, Continue(), dice=[(6, 6, 6, 6), 1])
+    assert question(state)[1].startswith("The defenders of Rousellon (K26) have fallen.")
+    state = fields.after(state, EnterBattle("DAM:MI1"))
+    assert question(state)[1].startswith("Your unit has taken the battle in Rousellon (K26) over.")
+    state = fields.after(state, KeepOut())
+
+    state = fields.after(state, Continue(), dice=[(1, 1, 1, 1), 1])
+    assert Reinforce("DAM:MI2") in fields.choices(state)
+    state = fields.after(state, Continue())
+    assert GAME.decisions(state)[0].seat == CHANCE, "he has said that nobody else comes"
+
+
+@pytest.mark.rule("10.4.2g1", "11.2.4b", "3.4.ST6", "R-47")
+def test_what_is_asked_while_building_and_razing() -> None:
+    words: dict[str, Any] = {"seats": 3, "wars": ["Bull on THE"], "interveners": ["Eagle on THE"]}
+    extra = building(units={"K26": "Neutral: THE:SC1"}, **words)
+    assert question(extra)[0] == "3.4.ST6"
+    assert question(played(extra, [Muster("K26")]))[0] == "10.4.2g1"
+    ally = {"wars": ["Eagle on THE"], "allies": {"THE": "Bull"}, "control": REALMS}
+    step = NeutralBuild(PROVINCE["THE"])
+    assert question(due(step, phase=BUILD, **ally))[0] == "11.2.4b"
+    assert question(due(step, phase=WAR, **ally))[0] == "11.2.2b"
+    moved = scene(
+        control=REALMS, works=[("P18", "fort", "Eagle")], units={"P18": "Eagle: EQU:HI1 moved"}
+    )
+    assert question(moved) == ("R-47", "Raze a fortification, or end your Movement.")
+
+
+@pytest.mark.rule("10.4.2f3")
+def test_games_of_older_rules_are_carried_over_where_a_battle_was_taken_over() -> None:
+    """They asked him a second time, after he had decided not to reinforce."""
+    plies = [
+        [EAGLE, {"type": "continue"}],
+        [BULL, {"type": "enter_battle", "unit": "DAM:MI1"}],
+        [BULL, {"type": "keep_out"}],
+        [CHANCE, {"type": "rolled", "faces": [1]}, 7],
+        [BULL, {"type": "continue"}],
+        [BULL, {"type": "keep_out"}],
+        [BULL, {"type": "continue"}],
+        [BULL, {"type": "enter_battle", "unit": "DAM:MI2"}],
+        [EAGLE, {"type": "continue"}],
+        [BULL, {"type": "keep_out"}],
+    ]
+    carried = ask_an_intervener_once({"plies": plies, "rules": "3"})
+    kept = [*plies[:5], [BULL, {"type": "reinforce", "unit": "DAM:MI2"}], *plies[8:]]
+    assert carried == {"plies": kept, "rules": "4"}

@@ -139,7 +139,7 @@ def test_all_assign_at_once_and_nobody_sees_the_others() -> None:
 
     state, events = play(GAME, state, [(BULL, AssignLevel("THE", "4"))])
 
-    assert GAME.hear(events[0], BULL) == LevelAssigned(BULL, "THE", 4)
+    assert GAME.hear(events[0], BULL) == LevelAssigned(BULL, "THE", 4, "2.2d")
     assert GAME.hear(events[0], EAGLE) is None
     assert GAME.hear(events[0], None) is None
     assert GAME.view(state, EAGLE).state.secrets[BULL] == ()
@@ -233,7 +233,7 @@ def test_only_levels_one_has_go_to_provinces_without_one() -> None:
 
     assert refused(state, AssignLevel("DAM", "4"), BULL) == "2.2d"
     assert refused(state, AssignLevel("THE", "3"), BULL) == "2.2d"
-    assert refused(state, AssignLevel("EQU", "3"), BULL) == "2.2d", "the opponent's home has its 0"
+    assert refused(state, AssignLevel("EQU", "3"), BULL) == "2.2c", "the opponent's home has its 0"
     assert refused(state, AssignLevel("DAM", "5"), BULL) == "2.2d", "that lies at home"
     assert refused(state, AssignLevel("DAM", "many"), BULL) == "2.2d"
     assert refused(state, AssignLevel("K26", "3"), BULL) == "1.2a"
@@ -263,7 +263,7 @@ def test_equal_values_that_are_left_are_given_at_once_and_may_be_reconsidered() 
 
     state, events = play(GAME, state, [(BULL, Reconsider())])
     assert state.secrets[BULL] == first_row("C", state.homes, BULL)
-    assert events == [LevelsTakenBack(BULL)]
+    assert events == [LevelsTakenBack(BULL, "2.2d")]
     assert GAME.hear(events[0], EAGLE) is None
 
 
@@ -278,7 +278,7 @@ def test_levels_are_revealed_when_all_have_committed() -> None:
 
     state, events = play(GAME, state, [Commit()])
 
-    assert told(events, Committed) == [Committed(EAGLE)]
+    assert told(events, Committed) == [Committed(EAGLE, "2.2d")]
     assert told(events, LevelsRevealed)[PROVINCE["THE"]] == LevelsRevealed("THE", (4, 4), -1, 0)
     wanted = {
         "EQU": "Eagle Strong",
@@ -383,7 +383,7 @@ def test_twenty_points_at_most_five_in_a_province() -> None:
     said = refusal(GAME, state, AssignLevel("BAR", "6"), EAGLE)
     assert said == Illegal("V.D1", "{0} may get {1} to {2} points.", ("Barlos", "0", "5"))
     state = played(state, [(EAGLE, AssignLevel("TUR", "2"))])
-    assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "2.2d", "it has its points"
+    assert refused(state, AssignLevel("TUR", "1"), EAGLE) == "V.D1", "it has its points"
     assert [act.province for act in offered(state, EAGLE)].count("BAR") == 6
 
 

@@ -513,8 +513,8 @@ def test_pressure_costs_one_on_ones_own_marker_and_two_elsewhere() -> None:
     assert {Pressure("DAM", 1), Pressure("DAM", 2), Pressure("EQU", 1)} <= offered
     assert Pressure("EQU", 2) not in offered, "4 gold"
     assert refused(state, Pressure("EQU", 2)) == "5.1a"
-    assert refused(state, Pressure("DAM", 3)) == "R-94"
-    assert refused(state, Pressure("DAM", 0)) == "R-94"
+    assert refused(state, Pressure("DAM", 3)) == "7.2.0a"
+    assert refused(state, Pressure("DAM", 0)) == "7.2.0a"
     assert refused(state, Pressure("", 1)) == "1.2a"
 
     state = influencing(treasury={"Bull": 5}, markers={"DAM": "Bull Weak"})
@@ -523,7 +523,7 @@ def test_pressure_costs_one_on_ones_own_marker_and_two_elsewhere() -> None:
     assert not {Pressure("DAM", 1), Pressure("DAM", 2)} & set(GAME.legal(state, BULL))
     assert marker(state, "DAM") == "Bull Favorable"
     assert state.treasury[BULL] == 3
-    assert refused(state, Pressure("DAM", 1)) == "R-94"
+    assert refused(state, Pressure("DAM", 1)) == "7.2.0a"
 
 
 @pytest.mark.rule("R-94")
@@ -542,7 +542,7 @@ def test_the_phase_begins_with_fresh_limits_and_ends_when_all_pass() -> None:
     state = played(state, [Pressure("DAM", 1), Decline(), EndGo()])
     assert GAME.decisions(state)[0].seat == EAGLE
     state = played(state, [EndGo()])
-    assert refused(state, Pressure("DAM", 1), BULL) == "R-94"
+    assert refused(state, Pressure("DAM", 1), BULL) == "7.2.0a"
     state = played(state, [Pressure("EQU", 1), Decline(), EndGo(), EndGo()])
     assert state.phase == INFLUENCE
 

@@ -210,7 +210,7 @@ def test_the_general_has_no_barbarians_in_the_north_either() -> None:
     state = hosting("V10", called=True, order=["Bull", "Eagle"], treasury={"Bull": 50})
 
     assert offered(state, HireBarbarian) == []
-    assert refused(state, HireBarbarian("BI", "V10")) == "III.B1"
+    assert refused(state, HireBarbarian("BI", "V10")) == "V.F5d"
 
 
 @pytest.mark.rule("V.F5d")
@@ -226,4 +226,4 @@ def test_the_general_never_uses_barbarians() -> None:
 
     assert [d.seat for d in GAME.decisions(mustering)] == [BULL]
     assert offered(mustering, HireBarbarian) == []
-    assert refused(mustering, HireBarbarian("BI", "K16")) == "III.B1"
+    assert refused(mustering, HireBarbarian("BI", "K16")) == "V.F5d"

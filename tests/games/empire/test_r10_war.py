@@ -98,7 +98,7 @@ def test_on_what_war_may_be_declared() -> None:
     assert {action.player for action in offered(state, DeclareGeneralWar)} == {BULL, MOON}
     assert refused(state, DeclareWar("DAM")) == "10.2.4a"
     assert refused(state, DeclareWar("EQU")) == "10.2.2b"
-    assert refused(state, DeclareWar("x")) == "10.2.2a"
+    assert refused(state, DeclareWar("x")) == "1.2a"
     for player in (EAGLE, 7, -1):
         assert refused(state, DeclareGeneralWar(player)) == "10.2.2c"
 

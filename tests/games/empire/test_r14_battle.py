@@ -184,7 +184,10 @@ def test_the_defender_wins_when_the_attacker_withdraws_from_an_empty_hex() -> No
 @pytest.mark.rule("14.3.3a", "14.3.3b", "14.7.3")
 @pytest.mark.parametrize(
     ("beside", "more"),
-    [({}, ""), ({"K22": "Bull: DAM:MI2"}, ", but some beside it may come in")],
+    [
+        ({}, ". Stay or withdraw?"),
+        ({"K22": "Bull: DAM:MI2"}, ", but some beside it may come in. Stay or withdraw?"),
+    ],
 )
 def test_who_has_no_enemy_left_is_told_so(beside: dict[str, str], more: str) -> None:
     """He decides first, and the other may still move in (case 36)."""
@@ -194,9 +197,7 @@ def test_who_has_no_enemy_left_is_told_so(beside: dict[str, str], more: str) -> 
     state = after(state, dice=[(6, 6, 1, 1), 1])
     assert asked(state) == EAGLE
     assert choices(state) == [Continue(), Withdraw()]
-    assert GAME.decisions(state)[0].prompt == (
-        f"After round 1 no enemy is left in K21{more}. Reinforce, stay or withdraw?"
-    )
+    assert GAME.decisions(state)[0].prompt == f"After round 1 no enemy is left in K21{more}"
     assert GAME.label(state, Continue()).say == "Stay"
 
 

@@ -287,7 +287,7 @@ def test_over_the_bridge_into_a_province_that_lets_nobody_back() -> None:
 def test_others_do_not_cross_the_bridge() -> None:
     state = leaving(field("Eagle: EQU:HI1", "Bull: DAM:MI1", "Q21", "Q22"))
     assert "Q20" not in refuges(state)
-    assert why(state, RetreatTo("DAM:MI1", "Q20")) == "14.8.4d"
+    assert why(state, RetreatTo("DAM:MI1", "Q20")) == "R-65"
 
 
 @pytest.mark.rule("14.8.4d", "R-65")
@@ -439,9 +439,9 @@ def test_ships_leave_a_land_battle_by_sea_and_take_units_aboard() -> None:
     assert BoardShip("ILA:LI1", "ILA:W3.1") in choices(state)
     state, log = fought(state, BoardShip("ILA:LI1", "ILA:W3.1"), BoardShip("ILA:SI1", "ILA:W3.1"))
     assert only(log, Retreated) == [
-        Retreated(BULL, "ILA:LI1", "R28", "ILA:W3.1"),
-        Retreated(BULL, "ILA:SI1", "R28", "ILA:W3.1"),
-        Retreated(BULL, "ILA:W3.1", "R28", "sea:U29"),
+        Retreated(BULL, "ILA:LI1", "R28", "ILA:W3.1", "14.8.1"),
+        Retreated(BULL, "ILA:SI1", "R28", "ILA:W3.1", "14.8.1"),
+        Retreated(BULL, "ILA:W3.1", "R28", "sea:U29", "14.8.1"),
     ]
     assert where(state, "ILA:W3.1") == place("sea:U29")
     assert where(state, "ILA:LI1") == where(state, "ILA:SI1") == place("aboard ILA:W3.1")

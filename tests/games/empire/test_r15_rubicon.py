@@ -98,7 +98,7 @@ def test_four_free_veterans_of_his_provinces_stand_in_his_home() -> None:
         state = played(state, [FreeVeteran("BAR", kind)])
         assert refused(state, FreeVeteran("BAR", "LI")) == "V.F2"
         assert refused(state, PlaceVeteran("P18")) == refused(state, PlaceVeteran("x")) == "V.F2"
-        assert refused(state, PlaceVeteran("W34")) == "13.6.1", "a mountain"
+        assert refused(state, PlaceVeteran("W34")) == "R-80", "a mountain"
         if kind == "ML":
             assert refused(state, PlaceVeteran("X36")) == "13.6.1", "three are in the large city"
         state, events = play(GAME, state, [PlaceVeteran(where)])

@@ -85,7 +85,7 @@ FLOW: Flow[State] = Flow(
         Over: Stage(),
     },
     rule="turn.1",
-    over="win.1",
+    over=lambda state: "win.1",
     watch=watch,
     untimely=untimely,
 )

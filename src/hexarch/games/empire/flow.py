@@ -35,5 +35,5 @@ FLOW: Final[Flow[State]] = Flow(
         Over: Stage(),
     },
     rule="3.4.0",
-    over="3.5.2b",
+    over=lambda state: state.step.rule if isinstance(state.step, Over) else "3.5.2b",
 )

@@ -96,7 +96,7 @@ def _gifts(state: State, seat: Seat) -> list[GiveGold]:
 def _barred(state: State, seat: Seat) -> Illegal | None:
     """Say why a player may do nothing unasked now."""
     if isinstance(state.step, Over):
-        return Illegal("3.5.2b", "The game is over.")
+        return Illegal(state.step.rule, "The game is over.")
     if not 0 <= seat < state.seats or has_resigned(state, seat):
         return Illegal("R-83", "You are not in the game.")
     if state.phase == SETUP:

@@ -30,6 +30,21 @@ def give_every_province_its_level(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "rules": "3"}
 
 
+@migration("empire", rules="3")
+def ask_an_intervener_once(document: dict[str, Any]) -> dict[str, Any]:
+    """Rules 4 ask whoever has taken a battle over for reinforcements only once in a round."""
+    found: list[Any] = []
+    for ply in document["plies"]:
+        before = found[-1] if found else ply
+        spoken = {"continue", "reinforce"} if before[0] == ply[0] else set()
+        kind = ply[1]["type"]
+        if before[1]["type"] not in spoken or kind not in {"keep_out", "enter_battle"}:
+            found.append(ply)
+        elif kind == "enter_battle":
+            found[-1] = [ply[0], {"type": "reinforce", "unit": ply[1]["unit"]}]
+    return {**document, "plies": found, "rules": "4"}
+
+
 def _spread(document: dict[str, Any], left: Left) -> list[Any]:
     """Return the plies with an act for each level that was once given without one."""
     scenario, homes = document["scenario"], [OPEN] * len(document["seats"])

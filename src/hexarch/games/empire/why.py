@@ -46,6 +46,7 @@ LEAVE: Final = {
     "10.1.1b": "area",
     "10.1.1c": "city",
     "10.1.3a": "province",
+    "10.3.1b": "province",
 }
 """Under which rule a unit is refused a place for want of leave, and for leave of which kind."""
 

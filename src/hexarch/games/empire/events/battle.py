@@ -91,6 +91,7 @@ class Retreated(_Event, frozen=True, tag="retreated"):
     unit: str
     origin: str
     to: str
+    rule: str
 
 
 class BattleEnded(_Event, frozen=True, tag="battle_ended"):

@@ -32,18 +32,21 @@ class LevelAssigned(_Event, frozen=True, tag="level_assigned"):
     seat: int
     province: str
     level: int
+    rule: str
 
 
 class LevelsTakenBack(_Event, frozen=True, tag="levels_taken_back"):
     """A player began anew with his Control Levels. Only he hears of it."""
 
     seat: int
+    rule: str
 
 
 class Committed(_Event, frozen=True, tag="committed"):
     """A player stands by his Control Levels, whatever they are."""
 
     seat: int
+    rule: str
 
 
 class LevelsRevealed(_Event, frozen=True, tag="levels_revealed"):

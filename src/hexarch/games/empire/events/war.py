@@ -77,11 +77,15 @@ class Recalled(_Event, frozen=True, tag="recalled"):
 
 
 class MercenaryDisbanded(_Event, frozen=True, tag="mercenary_disbanded"):
-    """A Mercenary was dismissed; *to* is a city of his home, or empty for the Force Pool."""
+    """A Mercenary was dismissed; *to* is a city of his home, or empty for the Force Pool.
+
+    *master* is the player to whom his home belongs, if that one placed him.
+    """
 
     seat: int
     unit: str
     to: str
+    master: int = -1
 
 
 class WorkBegun(_Event, frozen=True, tag="work_begun"):
@@ -186,6 +190,21 @@ class DefenceEnded(_Event, frozen=True, tag="defence_ended"):
     rule: str
 
 
+class WarsDropped(_Event, frozen=True, tag="wars_dropped"):
+    """The War markers of some players went off a province with its Political Control."""
+
+    province: str
+    seats: tuple[int, ...]
+
+
+class HelpDropped(_Event, frozen=True, tag="help_dropped"):
+    """Alliance with a province, or interventions for it, ended with its Political Control."""
+
+    province: str
+    seats: tuple[int, ...]
+    rule: str
+
+
 class MustLeave(_Event, frozen=True, tag="must_leave"):
     """Units must be out of a province by the start of a season, or are eliminated."""
 
@@ -276,6 +295,8 @@ Event: TypeAlias = (
     | Allied
     | Intervened
     | DefenceEnded
+    | WarsDropped
+    | HelpDropped
     | MustLeave
     | BarbariansCalled
     | EliteChosen

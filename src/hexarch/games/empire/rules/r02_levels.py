@@ -133,6 +133,24 @@ def filled(state: State, row: Row) -> Row:
     return put(row, *next(assignments(state, row))) if row.count(OPEN) == 1 else row
 
 
+def giving_rule(state: State) -> str:
+    """Return the rule by which the provinces get their Control Levels."""
+    return "V.D1" if state.scenario == "D" else "2.2d"
+
+
+@rule("2.2b", "2.2c")
+def _check_forced(state: State, seat: Seat, province: Province) -> Illegal | None:
+    """Refuse another level for a home province where the rules give it one."""
+    if state.scenario == "D" or province not in state.homes:
+        return None
+    about = (PROVINCE_CODES[province], state.secrets[seat][province])
+    if province == state.homes[seat]:
+        return Illegal("2.2b", "{0} is your home: it has your highest level, {1}.", about)
+    return Illegal(
+        "2.2c", "{0} is the home of another: it has one of your lowest levels, {1}.", about
+    )
+
+
 def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> Illegal | None:
     """Refuse a level that the player does not have, and a province that has one."""
     province = PROVINCE.get(action.province)
@@ -141,7 +159,8 @@ def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> 
     row = state.secrets[seat]
     if row[province] != OPEN:
         say = "{0} has its Control Level, {1}. To change it, give all of them, then begin anew."
-        return Illegal("2.2d", say, (action.province, row[province]))
+        given = Illegal(giving_rule(state), say, (action.province, row[province]))
+        return _check_forced(state, seat, province) or given
     if (province, action.level) in ((at, str(level)) for at, level in assignments(state, row)):
         return None
     if state.scenario != "D":
@@ -153,7 +172,7 @@ def check_level(state: State, step: Levels, seat: Seat, action: AssignLevel) -> 
 @rule("2.2d", "V.D1")
 def assign(state: State, step: Levels, seat: Seat, action: AssignLevel, log: Log) -> State:
     """Give a province its level; the last one follows by itself."""
-    log.append(LevelAssigned(seat, action.province, int(action.level)))
+    log.append(LevelAssigned(seat, action.province, int(action.level), giving_rule(state)))
     row = put(state.secrets[seat], PROVINCE[action.province], int(action.level))
     return replace(state, secrets=put(state.secrets, seat, filled(state, row)))
 
@@ -171,7 +190,7 @@ def levels_at_once(state: State, seat: Seat) -> tuple[Journey, ...]:
 
 def take_back(state: State, seat: Seat, log: Log) -> State:
     """Begin anew."""
-    log.append(LevelsTakenBack(seat))
+    log.append(LevelsTakenBack(seat, giving_rule(state)))
     row = first_row(state.scenario, state.homes, seat)
     return replace(state, secrets=put(state.secrets, seat, row))
 
@@ -179,7 +198,7 @@ def take_back(state: State, seat: Seat, log: Log) -> State:
 @rule("2.2d")
 def commit(state: State, step: Levels, seat: Seat, log: Log) -> State:
     """Bind a player to his levels; when all are bound, reveal them."""
-    log.append(Committed(seat))
+    log.append(Committed(seat, giving_rule(state)))
     committed = step.committed | 1 << seat
     if committed + 1 == 1 << state.seats:
         return open_claims(reveal(done(state), log))

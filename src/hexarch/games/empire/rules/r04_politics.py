@@ -4,7 +4,7 @@ from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCE_OF, PROVINC
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import ControlChanged, MilitaryLost
-from hexarch.games.empire.events.war import MustLeave
+from hexarch.games.empire.events.war import HelpDropped, MustLeave, WarsDropped
 from hexarch.games.empire.model import (
     MERCENARY,
     NOBODY,
@@ -33,7 +33,8 @@ def by_marker(state: State, log: Log) -> State:
     before = state
     changed = [p for p in PROVINCES if state.political[p] != state.marker[p]]
     for province in changed:
-        state = _pass_on(state, province, state.marker[province], log, "4.2.2a")
+        cited = "4.2.2b" if state.marker[province] == NOBODY else "4.2.2a"
+        state = _pass_on(state, province, state.marker[province], log, cited)
     for province in changed:
         state = _give_notice(state, before, province, log)
     return state
@@ -56,6 +57,7 @@ def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: s
         log.append(MilitaryLost(owner, PROVINCE_CODES[province], "4.3.4a"))
         state = replace(state, military=put(state.military, province, NOBODY))
     others = ~(1 << province)
+    _tell_what_ends(state, province, log)
     state = replace(
         state,
         political=put(state.political, province, owner),
@@ -68,7 +70,22 @@ def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: s
     )
     state = _lapse(state, province)
     units = (u for u in UNITS_OF[province] if not state.marks[u] & MERCENARY)
-    return return_to_pool(state, units, log, "4.4.1a")
+    return return_to_pool(state, units, log, "5.3c1" if rule_id == "5.3c1" else "4.4.1a")
+
+
+@rule("R-14", "10.4.5b", "10.5.3a")
+def _tell_what_ends(state: State, province: Province, log: Log) -> None:
+    """Tell whose wars on a province, and whose help for it, end with its Political Control."""
+    where = PROVINCE_CODES[province]
+    seats = range(state.seats)
+    wars = tuple(seat for seat in seats if state.wars[seat] >> province & 1)
+    helpers = tuple(seat for seat in seats if state.intervenes[seat] >> province & 1)
+    if wars:
+        log.append(WarsDropped(where, wars))
+    if state.ally[province] != NOBODY:
+        log.append(HelpDropped(where, (state.ally[province],), "10.5.3a"))
+    if helpers:
+        log.append(HelpDropped(where, helpers, "10.4.5b"))
 
 
 @rule("10.1.1.0", "10.1.1c", "R-54")

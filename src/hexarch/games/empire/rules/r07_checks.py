@@ -44,6 +44,8 @@ Strong     none     4
 """)
 """One level up at this total or more, one down at this or less."""
 
+NATURAL: Final = (2, 12)
+"""Totals of the dice that count whatever the modifier."""
 _NEVER_UP, _NEVER_DOWN = 99, -99
 _FACES: Final = range(1, 7)
 UP: Final = tuple(_NEVER_UP if row["up"] == "none" else int(row["up"]) for row in INFLUENCE_ROLL)
@@ -55,9 +57,10 @@ DOWN: Final = tuple(
 @rule("7.2.5", "7.2.6", "R-36")
 def level_after(level: int, dice: int, modifier: int) -> int:
     """Return the level that a roll leads to: a natural 12 and 2 first, then the table."""
-    if dice == 12:
+    least, most = NATURAL
+    if dice == most:
         return min(STRONG, level + 1)
-    if dice == 2:
+    if dice == least:
         return max(NO_LEVEL, level - 1)
     total = dice + modifier
     return level + (total >= UP[level]) - (total <= DOWN[level])
@@ -122,6 +125,12 @@ def without_roll(state: State, step: Check, seat: Seat, log: Log, rule_id: str) 
     return adjust_trend(state, step.event, seat, step.province, log)
 
 
+@rule("7.2.5", "7.2.6")
+def how_read(dice: Sequence[int]) -> str:
+    """Return the rule by which dice are read: a natural 12 or 2 before the table."""
+    return "7.2.5" if sum(dice) in NATURAL else "7.2.6"
+
+
 @rule("7.7")
 def with_roll(state: State, step: Check, seat: Seat, dice: Sequence[int], log: Log) -> State:
     """Read the dice; replace the marker, or adjust the trend when it stays."""
@@ -141,7 +150,8 @@ def with_roll(state: State, step: Check, seat: Seat, dice: Sequence[int], log: L
     )
     if now == was:
         return adjust_trend(state, event, seat, province, log)
+    cited = how_read(dice)
     if was == NO_LEVEL:
-        return set_marker(state, province, seat, WEAK, log, "7.2.6")
+        return set_marker(state, province, seat, WEAK, log, cited)
     owner = NOBODY if now == NO_LEVEL else state.marker[province]
-    return set_marker(state, province, owner, now, log, "7.2.6")
+    return set_marker(state, province, owner, now, log, cited)

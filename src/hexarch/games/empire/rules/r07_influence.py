@@ -93,7 +93,9 @@ def _why_opposed(state: State, seat: Seat, province: Province, there: int) -> Il
     if state.unopposed[seat] >> province & 1:
         return Illegal("R-33", "Your units in {0} have had their check this season.", name)
     if state.level[province] == STRONG:
-        return Illegal("R-33", "Influence in {0} is Strong; units do not raise it.", name)
+        return Illegal("R-33", "Influence in {0} is Strong: units change nothing there.", name)
+    if not there >> seat & 1:
+        return Illegal("R-33", "You have no units in {0}.", name)
     if not state.options.unopposed_blocked_by_neutrals:
         there &= ~_NEUTRALS
     if there != 1 << seat:
@@ -135,16 +137,17 @@ def pressures(state: State, seat: Seat) -> Iterator[Pressure]:
                 yield Pressure(PROVINCE_CODES[province], increments)
 
 
-@rule("R-94")
+@rule("R-94", "7.2.0a")
 def check_pressure(state: State, step: Influencing, seat: Seat, action: Pressure) -> Illegal | None:
     """Refuse pressure twice in a season, more than two increments, or without the gold."""
     province = PROVINCE.get(action.province)
     if province is None:
         return no_province(action.province)
     if state.pressed[seat] >> province & 1:
-        return Illegal("R-94", "You have applied pressure to {0} this season.", (action.province,))
+        say = "You have applied pressure to {0} this season."
+        return Illegal("7.2.0a", say, (action.province,))
     if not 1 <= action.increments <= MOST_INCREMENTS:
-        return Illegal("R-94", "Pressure has one or two increments.")
+        return Illegal("7.2.0a", "Pressure has one or two increments.")
     price = action.increments * price_of_pressure(state, seat, province)
     if price > state.treasury[seat]:
         return Illegal("5.1a", "That costs {0} gold; you have {1}.", (price, state.treasury[seat]))

@@ -119,7 +119,7 @@ def check_pay(state: State, seat: Seat, unit: Unit) -> Illegal | None:
     """Refuse what the Treasury cannot pay, or needs for a Mercenary who would starve."""
     price = cost(state, unit)
     if state.treasury[seat] < price:
-        return Illegal("8.1a", "{0} costs {1} gold to supply.", (CODE[unit], price))
+        return Illegal("5.1a", "{0} costs {1} gold to supply.", (CODE[unit], price))
     if state.marks[unit] & MERCENARY:
         return None
     if state.treasury[seat] - price >= sum(_urgent(state, seat)):

@@ -56,11 +56,18 @@ def _next_barbarian(state: State, kind: int) -> Unit:
     return chosen[0] if chosen else in_pool(state, BARBARIANS, kind)
 
 
+@rule("III.B1", "V.F5c", "V.F5d")
+def _denies(state: State, seat: Seat) -> str:
+    """Return the rule by which a player has no Barbarians in a place."""
+    if state.scenario == "F" and seat == GENERAL:
+        return "V.F5d"
+    return "V.F5c" if state.intervention and seat == EMPEROR else "III.B1"
+
+
 def _check_barbarian(state: State, seat: Seat, where: Hex, kind: int) -> Illegal | None:
     free = comes_free(state, seat, where)
     if not free and not uses_barbarians(state, seat):
-        cited = "V.F5c" if state.intervention and seat == EMPEROR else "III.B1"
-        return Illegal(cited, "You cannot have Barbarians in {0}.", (CODES[where],))
+        return Illegal(_denies(state, seat), "You cannot have Barbarians in {0}.", (CODES[where],))
     unit = _next_barbarian(state, kind)
     if unit == NOBODY:
         return Illegal("1.3.4a", "No such Barbarian is left in the pool.")

@@ -156,11 +156,12 @@ def check_muster(state: State, seat: Seat, where: Hex) -> Illegal | None:
             say = "The cheapest unit for {0} costs {1} gold; you have {2}."
             return Illegal("5.1a", say, (here, gold, purse))
     power = NEUTRAL + province if extra else seat
-    held = held_by_others(state, where, power, "R-42")
+    cited = "R-52" if extra else "R-42"
+    held = held_by_others(state, where, power, cited)
     if held is not None:
         return held
     if berths(state, where, power) == (0, 0):
-        return Illegal("R-42", "{0} has no room for another unit of yours.", (here,))
+        return Illegal(cited, "{0} has no room for another unit.", (here,))
     if not may_still_build(state, where):
         return Illegal("9.3c", "{0} has raised all the units it may this season.", (here,))
     return Illegal("1.3.4a", "The Force Pool has no unit left that fits into {0}.", (here,))

@@ -195,8 +195,11 @@ def disband(state: State, seat: Seat, unit: Unit, log: Log) -> State:
         if city != NOBODY:
             log.append(MercenaryDisbanded(seat, CODE[unit], CODES[city]))
             return place(state, unit, city, NOBODY, VETERAN | DISBANDED)
+    cited = "R-71" if home == BARBARIANS else "R-44"
+    if home != BARBARIANS and state.military[home] != NOBODY:
+        cited = "9.4.6c"
     log.append(MercenaryDisbanded(seat, CODE[unit], ""))
-    return return_to_pool(state, (unit,), log, "R-44")
+    return return_to_pool(state, (unit,), log, cited)
 
 
 @rule("9.4.6b")
@@ -222,7 +225,9 @@ def check_accept(state: State, step: Dismissed, seat: Seat, action: Accept) -> I
 
 def accept(state: State, step: Dismissed, at: Hex, log: Log) -> State:
     """Make a dismissed Mercenary a unit of the master of his home, for nothing."""
-    log.append(MercenaryDisbanded(state.lord[step.unit], CODE[step.unit], CODES[at]))
+    log.append(
+        MercenaryDisbanded(state.lord[step.unit], CODE[step.unit], CODES[at], master=step.seat)
+    )
     veteran = state.marks[step.unit] & VETERAN
     return place(done(state), step.unit, at, step.seat, veteran)
 

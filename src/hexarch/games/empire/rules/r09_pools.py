@@ -56,7 +56,10 @@ def eliminate(state: State, units: Iterable[Unit], log: Log, because: str) -> St
     doomed = sorted({*named, *(load for ship in named for load in cargo_of(state, ship))})
     if not doomed:
         return state
-    log.append(Eliminated(codes(doomed), because))
+    carried = [unit for unit in doomed if unit not in named]
+    log.append(Eliminated(codes(sorted(named)), because))
+    if carried:
+        log.append(Eliminated(codes(carried), "14.4.2c" if because.startswith("14.") else "R-15"))
     felt = [
         (state.lord[unit], HOME[unit])
         for unit in doomed
@@ -85,7 +88,7 @@ def leave_behind(state: State, leaving: Iterable[Unit], log: Log) -> State:
     """Settle what leaving units leave: unfinished works, and cargo without its ship."""
     going = set(leaving)
     for unit in sorted(going):
-        state = forget_builder(state, unit, log)
+        state = forget_builder(state, unit, log, "R-15")
         if IS_SHIP[unit]:
             for load in cargo_of(state, unit):
                 if load not in going:

@@ -33,11 +33,18 @@ def start_price(kind: int) -> int:
 @rule("III.A1", "III.0")
 def surveyed(state: State, seat: Seat) -> list[Province]:
     """Return the provinces in which a player may fortify hexes now."""
-    if not state.options.fortifications_at_start or not is_first_build(state):
-        return []
-    if state.treasury[seat] < start_price(FORT):
+    if not _is_time(state) or lacks_gold(state, seat):
         return []
     return [province for province in PROVINCES if _is_own(state, seat, province)]
+
+
+def _is_time(state: State) -> bool:
+    return state.options.fortifications_at_start and is_first_build(state)
+
+
+def lacks_gold(state: State, seat: Seat) -> bool:
+    """Tell whether a player could fortify something now if he had the gold."""
+    return _is_time(state) and state.treasury[seat] < start_price(FORT)
 
 
 def _is_own(state: State, seat: Seat, province: Province) -> bool:

@@ -73,13 +73,13 @@ def unfinished_at(state: State, where: Hex) -> Work | None:
 
 
 @rule("9.5.2d", "R-15")
-def forget_builder(state: State, unit: Unit, log: Log) -> State:
+def forget_builder(state: State, unit: Unit, log: Log, cited: str = "9.5.2d") -> State:
     """Remove the unfinished work of a unit that moves away or is gone."""
     if not state.marks[unit] & BUILDING:
         return state
     for work in state.works:
         if work.builder == unit:
-            log.append(WorkLost(WORK_NAMES[work.kind], CODES[work.at], "9.5.2d"))
+            log.append(WorkLost(WORK_NAMES[work.kind], CODES[work.at], cited))
     return replace(
         state,
         works=tuple(work for work in state.works if work.builder != unit),
@@ -179,7 +179,9 @@ def check_raze(state: State, seat: Seat, where: Hex) -> Illegal | None:
     if work_at(state, where) == NO_WORK:
         return Illegal("R-47", "{0} has no finished fortification.", (CODES[where],))
     if owner_of_work(state, where) != seat:
-        return Illegal("10.1.3c", "The fortification in {0} is not yours.", (CODES[where],))
+        guests = [unit for unit in units_at(state, where) if power_of(state, unit) == seat]
+        cited = "10.1.3c" if any(_is_guest_in(state, unit, where) for unit in guests) else "R-47"
+        return Illegal(cited, "The fortification in {0} is not yours.", (CODES[where],))
     if all(power_of(state, unit) != seat for unit in units_at(state, where)):
         return Illegal("R-47", "You have no unit in {0}.", (CODES[where],))
     if _is_crowded(state, where):
@@ -207,6 +209,6 @@ def raze(state: State, where: Hex, log: Log) -> State:
     begun = unfinished_at(state, where)
     log.append(WorkLost(WORK_NAMES[work_at(state, where)], CODES[where], "R-47"))
     if begun is not None and city_size(state, where) < CITADEL:
-        state = forget_builder(state, begun.builder, log)
+        state = forget_builder(state, begun.builder, log, "R-47")
     kept = (work for work in state.works if work.at != where or work.builder != NOBODY)
     return replace(state, works=tuple(kept))

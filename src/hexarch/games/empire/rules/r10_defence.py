@@ -150,16 +150,16 @@ def forget_bars(state: State) -> State:
 
 
 @rule("10.4.5b", "10.5.3a")
-def end_defence(state: State, province: Province, log: Log, cited: str) -> State:
+def end_defence(state: State, province: Province, log: Log) -> State:
     """End the alliance with a Neutral and all interventions for it."""
     ally = state.ally[province]
     if ally != NOBODY:
-        log.append(DefenceEnded(ally, PROVINCE_CODES[province], cited))
+        log.append(DefenceEnded(ally, PROVINCE_CODES[province], "10.5.3a"))
         state = replace(state, ally=put(state.ally, province, NOBODY))
         state = hand_over(state, ally, province)
     for seat in range(state.seats):
         if state.intervenes[seat] >> province & 1:
-            state = stop_intervening(state, seat, province, log, cited)
+            state = stop_intervening(state, seat, province, log, "10.4.5b")
     return state
 
 

@@ -112,7 +112,7 @@ def at_peace_with_all(state: State, province: Province, log: Log) -> State:
     helpers = [
         unit for seat in defenders(state, province) for unit in units_inside(state, seat, province)
     ]
-    state = end_defence(state, province, log, "10.5.3a")
+    state = end_defence(state, province, log)
     state = must_leave(state, helpers, log, "10.4.5b")
     return demobilise(state, province, log)
 

@@ -25,7 +25,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r07_events import EMPEROR
-from hexarch.games.empire.rules.r07_influence import owe_check
+from hexarch.games.empire.rules.r07_influence import no_province, owe_check
 from hexarch.games.empire.rules.r09_barbarians import choose_elite
 from hexarch.games.empire.rules.r09_mercenaries import employs
 from hexarch.games.empire.rules.r10_defence import forget_bars, is_barred
@@ -71,7 +71,8 @@ def check_province(state: State, seat: Seat, province: Province) -> Illegal | No
     if master == seat:
         return Illegal("10.2.2b", "{0} is yours.", about)
     if marked(state, seat, province):
-        return Illegal("10.2.2a", "You are at war with {0} already.", about)
+        cited = "10.2.2a" if master >= NEUTRAL else "10.2.2b"
+        return Illegal(cited, "You are at war with {0} already.", about)
     if state.general[seat] >> master & 1:
         return Illegal("10.2.5a", "Your General War takes {0} in already.", about)
     if is_neutral(state, province):
@@ -122,7 +123,7 @@ def check_declare(state: State, step: Declaring, seat: Seat, action: DeclareWar)
     """Refuse a war on a province."""
     province = PROVINCE.get(action.province, NOBODY)
     if province == NOBODY:
-        return Illegal("10.2.2a", "{0} is no province.", (action.province,))
+        return no_province(action.province)
     return check_province(state, seat, province)
 
 

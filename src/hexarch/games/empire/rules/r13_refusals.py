@@ -1,12 +1,28 @@
 """13: why a group of land units cannot go where it is told to."""
 
-from hexarch.boards.empire import CODES, IS_ENTERABLE, POINTS, PROVINCE_NAMES, PROVINCE_OF, STEPS
+from collections.abc import Collection
+
+from hexarch.boards.empire import (
+    CODES,
+    IS_ENTERABLE,
+    POINTS,
+    PROVINCE_NAMES,
+    PROVINCE_OF,
+    PROVINCES,
+    STEPS,
+)
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State
+from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State, Unit
 from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
-from hexarch.games.empire.rules.r10_hostility import controller, friendly, hostile
+from hexarch.games.empire.rules.r10_hostility import (
+    controller,
+    defends,
+    friendly,
+    hostile,
+    marked,
+)
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_field import Group
 from hexarch.games.empire.rules.r13_land import COST
@@ -15,7 +31,7 @@ from hexarch.games.empire.rules.r13_march import (
     Outlook,
     cost_of_attack,
 )
-from hexarch.games.empire.rules.r13_stacking import may_stack
+from hexarch.games.empire.rules.r13_stacking import strangers_in
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.rules.r14_odds import attack_allowed
 from hexarch.kernel.game import Illegal
@@ -101,11 +117,11 @@ def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
             say = "{0} goes only into its own province and those at war with it."
             return Illegal("10.5.2b", say, (CODE[unit],))
     if master >= NEUTRAL:
-        say = (
-            "{0} is in {1}, a Neutral at peace: it gives no leave, and war is declared in the "
-            "Declare War phase."
-        )
-        return Illegal("10.1.1a", say, about)
+        return shut_by_neutral(there)
+    attacked = ", ".join(_attacked_by(state, master, group))
+    if attacked:
+        say = "{0} is in {1}: of your units only those of {3} may enter it, unless {2} gives leave."
+        return Illegal("10.3.1b", say, (*about, attacked))
     peaceful = _at_peace(state, group, there)
     if peaceful:
         say = (
@@ -114,6 +130,27 @@ def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
         )
         return Illegal("10.1.3a", say, (*about, named(peaceful[0])))
     return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave to enter it.", about)
+
+
+@rule("10.1.1a", "R-54")
+def shut_by_neutral(there: Hex) -> Illegal:
+    """Refuse the land of a Neutral, which gives no leave."""
+    say = (
+        "{0} is in {1}, a Neutral with which you are at peace: it gives no leave, and war is "
+        "declared in the Declare War phase."
+    )
+    return Illegal("10.1.1a", say, (CODES[there], PROVINCE_NAMES[PROVINCE_OF[there]]))
+
+
+@rule("10.3.1b")
+def _attacked_by(state: State, master: Power, group: Group) -> list[str]:
+    """Return the provinces of a group's lord on which a player makes war: their units are free."""
+    lords = {power_of(state, unit) for unit in group}
+    return [
+        PROVINCE_NAMES[province]
+        for province in PROVINCES
+        if controller(state, province) in lords and marked(state, master, province)
+    ]
 
 
 @rule("10.1.3a")
@@ -131,12 +168,19 @@ def _no_room(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal |
     """Refuse hexes where the group may not stay."""
     if there not in seen.full or there not in seen.ways.costs | seen.ways.special:
         return None
-    powers = {power_of(state, unit) for unit in units_at(state, there)}
-    strange = [p for p in powers for u in group if not may_stack(state, power_of(state, u), p)]
-    if strange:
-        who = (CODES[there], named(strange[0]))
-        return Illegal("13.6.3a", "Units of {1} stand in {0}: yours may not stay there.", who)
-    return Illegal("13.6.1", "{0} is full.", (CODES[there],))
+    return among_strangers(state, there, group) or Illegal(
+        "13.6.1", "{0} is full.", (CODES[there],)
+    )
+
+
+@rule("13.6.3a")
+def among_strangers(state: State, there: Hex, units: Collection[Unit]) -> Illegal | None:
+    """Refuse a hex in which units of another power stand."""
+    strange = strangers_in(state, there, units)
+    if not strange:
+        return None
+    who = (CODES[there], named(strange[0]))
+    return Illegal("13.6.3a", "Units of {1} stand in {0}: yours may not stay there.", who)
 
 
 def near_enough(seen: Outlook, there: Hex) -> list[Hex]:
@@ -166,6 +210,9 @@ def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
         for unit in group:
             for power in wanting(state, unit, "area", found.hexes[section][0]):
                 about = (name, CODES[found.hexes[section][0]], named(power))
+                if power >= NEUTRAL:
+                    say = "{0} is too far; {2} gives no leave for Area movement past its units."
+                    return Illegal("R-18", say, about)
                 say = "{0} is too far; for Area movement in the section of {1}, ask {2}."
                 return Illegal("10.1.1b", say, about)
         say = "{0} is too far: with enemies in the section of {1} there is no Area movement."
@@ -199,8 +246,27 @@ def _no_target(state: State, seen: Outlook, group: Group, target: Hex) -> Illega
     refusal = _no_ground(state, target)
     if refusal is not None:
         return refusal
+    refusal = _no_ward(state, group, target)
+    if refusal is not None:
+        return refusal
     if target in seen.field.foes:
         return Illegal("10.1.3a", "Units at peace with yours stand in {0}, too.", (CODES[target],))
     if any(unit not in group for unit in units_at(state, target)):
         return Illegal("10.1.3a", "No enemies of yours stand in {0}.", (CODES[target],))
     return Illegal("13.1.3a", "Nobody stands in {0}.", (CODES[target],))
+
+
+@rule("10.4.2c", "10.4.2d")
+def _no_ward(state: State, group: Group, target: Hex) -> Illegal | None:
+    """Refuse to attack a Neutral whom one defends, and its other defenders inside it."""
+    province = PROVINCE_OF[target]
+    lords = {power_of(state, unit) for unit in group}
+    if not any(lord < NEUTRAL and defends(state, lord, province) for lord in lords):
+        return None
+    about = (CODES[target], PROVINCE_NAMES[province])
+    for other in {power_of(state, unit) for unit in units_at(state, target)} - lords:
+        if other == NEUTRAL + province:
+            return Illegal("10.4.2d", "In {0} stand units of {1}, for which you stand up.", about)
+        if other < NEUTRAL and defends(state, other, province):
+            return Illegal("10.4.2c", "In {0} stand others who stand up for {1}, too.", about)
+    return None

@@ -130,7 +130,8 @@ def engage(state: State, step: Voyage, seat: Seat, reach: int, log: Log) -> Stat
     here, to = place_of(state, step), AT_SEA + reach
     path = (place_code(here), place_code(to))
     cost = _cost_to(state, step, reach) if here != to else POINT
-    log.append(Attacked(seat, codes(step.ships), path, cost / POINT, "13.4.1"))
+    cited = "R-99" if here == to else "13.4.1"
+    log.append(Attacked(seat, codes(step.ships), path, cost / POINT, cited))
     fleet = fleet_with(state, step.ships, to)
     present = fleet[len(step.ships) :]
     state = moved_to(state, step.ships, to)

@@ -19,6 +19,7 @@ from hexarch.games.empire.rules.r06_areas import relations
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_movement import check_free
+from hexarch.games.empire.rules.r13_refusals import among_strangers, shut_by_neutral
 from hexarch.games.empire.rules.r13_stacking import may_stay
 from hexarch.games.empire.rules.r13_voyage import (
     ASSAULT_SHIPS,
@@ -50,7 +51,7 @@ from hexarch.games.empire.steps.march import Voyage
 from hexarch.kernel.game import Illegal
 
 
-@rule("13.1.4", "10.4.2g3")
+@rule("13.1.4", "R-30", "10.4.2g3")
 def check_join(state: State, step: Voyage, seat: Seat, ship: Unit) -> Illegal | None:
     """Refuse a ship that cannot sail with those under way."""
     name = (CODE[ship],)
@@ -60,10 +61,10 @@ def check_join(state: State, step: Voyage, seat: Seat, ship: Unit) -> Illegal | 
     if state.marks[ship] & EXTRA:
         return Illegal("10.4.2g3", "{0} never leaves its home province.", name)
     if ship not in joiners(state, step):
-        return Illegal("13.1.4", "{0} is no warship beside those under way.", name)
+        return Illegal("R-30", "{0} is no warship beside those under way.", name)
     larger = with_ship(step, ship)
     if check_stop(state, larger) is not None and not has_course(state, larger):
-        return Illegal("13.1.4", "With {0} the ships could go nowhere.", name)
+        return Illegal("R-30", "With {0} the ships could go nowhere.", name)
     return None
 
 
@@ -122,10 +123,11 @@ def check_land(state: State, step: Voyage, where: Hex) -> Illegal | None:
             for power in wanting(state, unit, "hex", where):
                 say = "Units of {1} stand in {0}: yours may not stay there."
                 return Illegal("10.1.1d", say, (CODES[where], named(power)))
-    return Illegal("13.6.1", "{0} has no room for the ships and what they carry.", name)
+    full = Illegal("13.6.1", "{0} has no room for the ships and what they carry.", name)
+    return among_strangers(state, where, units) or full
 
 
-@rule("10.1.1a", "10.1.1c", "13.1.2")
+@rule("10.1.1a", "10.1.1c", "13.1.2", "R-54")
 def _no_shore(state: State, step: Voyage, where: Hex) -> Illegal | None:
     """Refuse hexes that are no shore here, too far, or closed to some unit."""
     here, name = place_of(state, step), (CODES[where],)
@@ -150,7 +152,11 @@ def _no_leave_ashore(state: State, units: Fleet, where: Hex) -> Illegal | None:
         if power_of(state, unit) >= NEUTRAL:
             return Illegal("10.5.2b", "{3} may not enter {1}.", about)
         if wanting(state, unit, "province", province):
+            if master >= NEUTRAL:
+                return shut_by_neutral(where)
             return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave for {3}.", about)
+        if master >= NEUTRAL:
+            return Illegal("10.1.1c", "{0} is a city of {1}, which gives no leave.", about)
         return Illegal("10.1.1c", "{0} is a city of {1}: ask {2} for leave for {3}.", about)
     return None
 
@@ -161,7 +167,9 @@ def check_engage(state: State, step: Voyage, reach: int) -> Illegal | None:
     if any(to == reach for to, _ in engagements(state, step)):
         return None
     if not enemies_in(state, step.ships, reach):
-        return Illegal("10.1.3a", "No enemy warships are in {0}.", (REACHES[reach].code,))
+        lords = {power_of(state, ship) for ship in (*step.ships, *units_at(state, AT_SEA + reach))}
+        cited = "13.1.4" if len(lords) == 1 else "10.1.3a"
+        return Illegal(cited, "No enemy warships are in {0}.", (REACHES[reach].code,))
     for ship in at_peace_with(state, step.ships, reach):
         about = (CODE[ship], REACHES[reach].code)
         return Illegal("10.1.3a", "{0} is at peace with the warships in {1}.", about)
@@ -194,8 +202,9 @@ def check_stop(state: State, step: Voyage) -> Illegal | None:
     if not sailed(step):
         return Illegal("13.4.3", "The ships have not gone anywhere yet.")
     where = place_of(state, step)
-    if where < N_HEXES and not may_stay(state, where, aboard_and_ships(state, step)):
-        return Illegal(
-            "13.6.1", "{0} has no room for the ships and what they carry.", (CODES[where],)
-        )
+    units = aboard_and_ships(state, step)
+    if where < N_HEXES and not may_stay(state, where, units):
+        say = "{0} has no room for the ships and what they carry."
+        full = Illegal("13.6.1", say, (CODES[where],))
+        return among_strangers(state, where, units) or full
     return None

@@ -59,6 +59,16 @@ def may_share(state: State, units: tuple[Unit, ...]) -> bool:
     )
 
 
+@rule("13.6.3a")
+def strangers_in(state: State, where: Hex, units: Collection[Unit]) -> list[Power]:
+    """Return whose units in a hex others may not share it with."""
+    powers = {power_of(state, unit) for unit in units}
+    there = {power_of(state, unit) for unit in units_at(state, where) if unit not in units}
+    return sorted(
+        other for other in there if not all(may_stack(state, one, other) for one in powers)
+    )
+
+
 @rule("13.6.1", "13.6.3a")
 def may_stay(state: State, where: Hex, units: tuple[Unit, ...]) -> bool:
     """Tell whether units on the map may stand in a hex together, beside those that are there."""

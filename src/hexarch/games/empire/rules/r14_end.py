@@ -67,13 +67,14 @@ def withdraw(state: State, at: Where, *, attacking: bool) -> State:
     return push(state, Retreating(at, attacking, forces.side(battle, attacking=attacking)))
 
 
-@rule("14.8.3a", "14.8.3b", "9.5.2d")
+@rule("14.2a", "14.8.1", "14.8.3a", "14.8.3b", "9.5.2d")
 def retreat(state: State, step: Retreating, unit: Unit, to: Where, log: Log) -> State:
     """Take one unit out of the battle to a hex, to waters or aboard a ship."""
     battle = forces.the_battle(state, step.at)
     seat = forces.seat_of(battle, attacking=step.attacking)
     name = place_code(to) if to < aboard(0) else CODE[to - aboard(0)]
-    log.append(Retreated(seat, CODE[unit], place_code(step.at), name))
+    cited = "14.8.1" if battle.round else "14.2a"
+    log.append(Retreated(seat, CODE[unit], place_code(step.at), name, cited))
     party = (unit, *cargo_of(state, unit)) if to < N_HEXES else (unit,)
     state = forget_builder(moved(state, party, to), unit, log)
     state = forces.put(state, forces.without(battle, (unit,)))

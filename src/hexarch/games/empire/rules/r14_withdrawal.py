@@ -5,6 +5,7 @@ from hexarch.boards.empire import (
     HEX,
     IS_ENTERABLE,
     N_HEXES,
+    NEIGHBOURS,
     NOWHERE,
     PASSAGES,
     PROVINCE_OF,
@@ -294,15 +295,23 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
     """Say which rule keeps a unit from withdrawing to a place."""
     battle = forces.the_battle(state, step.at)
     if IS_SHIP[unit]:
-        return "14.8.3b", "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
+        say = "{0} cannot withdraw to {1}: only to waters beside it, if free."
+        if step.at >= N_HEXES:
+            say = "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
+        return "14.8.3b", say
     if to == NOBODY or to >= N_HEXES:
         return "14.8.3a", "{0} can only withdraw to a land hex, not to {1}."
     back = crossing(battle, unit, attacking=step.attacking)
     near = to in forces.ROUND[step.at]
-    if back not in {NOBODY, to} or (back == NOBODY and near and _narrow(step.at, to)):
+    if back not in {NOBODY, to}:
         return "14.8.4d", "{0} cannot withdraw to {1}: only over the crossing it came by."
+    if back == NOBODY and near and _narrow(step.at, to):
+        return "R-65", "{0} cannot withdraw to {1}: only attackers who came over it cross there."
     if to in battle.vacated:
         return "14.8.4e", "{0} cannot withdraw to {1}: an attacker has just come from there."
+    if not near and to in NEIGHBOURS[step.at]:
+        say = "{0} cannot withdraw to {1}: a river without a bridge, or mountains, lie between."
+        return "14.8.3a", say
     if not near:
         return "14.8.4f", "{0} cannot withdraw to {1}: it is too far."
     return _why_closed(state, step, battle, unit, to)
@@ -318,7 +327,9 @@ def _why_closed(
     if not forces.may_go(state, unit, battle.at, to):
         return "10.1.1a", "{0} has no right to enter the province of {1}."
     _, others = _occupants(state, unit, to)
-    if others or _fights_at(state, to):
+    if _fights_at(state, to):
+        return "R-65", "{0} cannot withdraw to {1}: that is another combat hex."
+    if others:
         return "14.8.3a", "{0} cannot withdraw to {1}: it is not free."
     if not may_stay(state, to, (unit,)):
         return "14.8.4a", "{0} finds no room in {1}."

@@ -74,7 +74,7 @@ def placements(state: State, seat: Seat) -> Iterator[PlaceMarker]:
             yield PlaceMarker(LEVEL_NAMES[level], PROVINCE_CODES[province])
 
 
-def _placing_rule(state: State, seat: Seat) -> str:
+def placing_rule(state: State, seat: Seat) -> str:
     """Return the rule by which a player places."""
     rebels = state.scenario == "E" and seat != EMPEROR
     return "V.E2" if rebels else f"V.{state.scenario}1"
@@ -82,7 +82,7 @@ def _placing_rule(state: State, seat: Seat) -> str:
 
 def check_place(state: State, step: Placing, seat: Seat, action: PlaceMarker) -> Illegal | None:
     """Refuse a level the player has no marker of, and a province that is taken or not open."""
-    rule_id = _placing_rule(state, seat)
+    rule_id = placing_rule(state, seat)
     province = PROVINCE.get(action.province)
     if province is None:
         return no_province(action.province)
@@ -101,7 +101,7 @@ def place_marker(state: State, step: Placing, seat: Seat, action: PlaceMarker, l
     province, level = PROVINCE[action.province], LEVEL_NAMES.index(action.level)
     if state.scenario == "F" and seat == GENERAL and state.homes[GENERAL] == NOBODY:
         state = replace(state, homes=put(state.homes, GENERAL, province))
-    state = place_openly(state, seat, province, level, 0, log, _placing_rule(state, seat))
+    state = place_openly(state, seat, province, level, 0, log, placing_rule(state, seat))
     return instead(state, Placing(step.number + 1))
 
 

@@ -102,7 +102,9 @@ def check_veteran_place(
     if where is None or PROVINCE_OF[where] != state.homes[GENERAL]:
         return Illegal("V.F2", "{0} is not in your home province.", (action.hex[:30],))
     if where not in retinue_hexes(state, step.unit):
-        return Illegal("13.6.1", "The unit cannot stand in {0}.", (action.hex,))
+        land = IS_ENTERABLE[where] and (IS_WATERSIDE[where] or not IS_SHIP[step.unit])
+        cited = "13.6.1" if land else "R-80"
+        return Illegal(cited, "The unit cannot stand in {0}.", (action.hex,))
     return None
 
 

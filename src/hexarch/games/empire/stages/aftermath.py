@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, Final
 
+from hexarch.boards.empire import N_HEXES
 from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.battle import (
     Continue,
@@ -25,7 +26,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.pieces import CODE, UNIT
+from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r14_battle as battles
 from hexarch.games.empire.rules import r14_end
 from hexarch.games.empire.rules import r14_forces as forces
@@ -43,7 +44,9 @@ def _question(state: State, step: Deciding, battle: Battle) -> tuple[str, str]:
     elif not battles.may_continue(state, battle, attacking=step.attacking):
         return "R-57", _too_weak(state, step, battle)
     elif forces.side(battle, attacking=not step.attacking):
-        say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
+        say = "Round {0} in {1} is over. Continue or withdraw?"
+        if battles.reinforcements(state, battle, attacking=step.attacking):
+            say = "Round {0} in {1} is over. Reinforce, continue or withdraw?"
         if step.reinforced:
             say = "You have reinforced in {1} after round {0}. Reinforce further, or continue?"
     else:
@@ -65,12 +68,24 @@ def _unopposed(state: State, step: Deciding, battle: Battle) -> str:
     """Ask a side that is alone in the hex."""
     if step.reinforced:
         return "You have reinforced in {1}, without an enemy since round {0}. Send more, or stay?"
+    can_send = bool(battles.reinforcements(state, battle, attacking=step.attacking))
     if step.attacking and forces.joiners(state, battle, attacking=False):
-        return (
-            "After round {0} no enemy is left in {1}, but some beside it may come in. "
-            "Reinforce, stay or withdraw?"
-        )
-    return "After round {0} no enemy is left in {1}. Reinforce, stay or withdraw?"
+        return BUT_BESIDE[can_send]
+    return ALONE[can_send]
+
+
+BUT_BESIDE: Final = (
+    "After round {0} no enemy is left in {1}, but some beside it may come in. Stay or withdraw?",
+    (
+        "After round {0} no enemy is left in {1}, but some beside it may come in. "
+        "Reinforce, stay or withdraw?"
+    ),
+)
+ALONE: Final = (
+    "After round {0} no enemy is left in {1}. Stay or withdraw?",
+    "After round {0} no enemy is left in {1}. Reinforce, stay or withdraw?",
+)
+"""Without and with somebody to send."""
 
 
 class EndingRound(Stage[State, Deciding]):
@@ -114,6 +129,8 @@ def check_continue(state: State, step: Deciding, seat: Seat, act: Continue) -> I
     battle = forces.the_battle(state, step.at)
     if battles.may_continue(state, battle, attacking=step.attacking):
         return None
+    if step.reinforced:
+        return Illegal("14.5.3", "The odds would be below 1-4: reinforce further.")
     return Illegal("14.5.3", "The odds would be below 1-4: reinforce or withdraw.")
 
 
@@ -132,16 +149,32 @@ def check_reinforce(state: State, step: Deciding, seat: Seat, act: Reinforce) ->
     return _why_not_in(state, step, unit, act.unit)
 
 
+@rule("R-63", "14.7.4a")
+def _not_beside(state: State, step: Deciding, unit: Unit, code: str) -> Illegal:
+    """Refuse a unit that does not stand where it could move in from, or may not come in."""
+    where = NOBODY if unit == NOBODY else state.at[unit]
+    is_near = step.at < N_HEXES and where in forces.ROUND[step.at]
+    if is_near and not forces.may_go(state, unit, where, step.at):
+        about = (code, place_code(step.at))
+        return Illegal("R-63", "{0} has no right to enter the province of {1}.", about)
+    return Illegal("14.7.4a", "{0} cannot move directly in.", (code,))
+
+
+@rule("14.7.2", "14.7.4b", "14.7.4c", "14.7.4d")
 def _why_not_in(state: State, step: Deciding, unit: Unit, code: str) -> Illegal:
     battle = forces.the_battle(state, step.at)
     if unit != NOBODY and state.marks[unit] & forces.IDLE & ~FOUGHT:
         return Illegal("14.7.4b", "{0} forages or builds.", (code,))
     if unit != NOBODY and state.marks[unit] & FOUGHT:
         return Illegal("14.7.4c", "{0} has been in a combat hex in this phase.", (code,))
+    if unit != NOBODY and forces.is_engaged(state, unit, step.at):
+        return Illegal("14.7.4c", "{0} is in another battle.", (code,))
     if not any(unit == other for other, _ in forces.beside(state, step.at)):
-        return Illegal("14.7.4a", "{0} cannot move directly in.", (code,))
+        return _not_beside(state, step, unit, code)
     if commander(state, unit) != seat_of(state, step):
         return Illegal("14.7.5", "{0} is another player's and may not move in.", (code,))
+    if IS_SHIP[unit] and state.at[unit] < N_HEXES and step.at < N_HEXES:
+        return Illegal("14.7.4d", "{0} is landed: it can share damage, but not move in.", (code,))
     if not any(unit == u for u, _ in forces.joiners(state, battle, attacking=step.attacking)):
         say = "{0} may not move in: two land units are there, or it is no enemy of those it meets."
         return Illegal("14.7.2", say, (code,))
@@ -190,6 +223,8 @@ class TakingOver(Stage[State, Entering]):
     def owed(self, state: State, step: Entering) -> tuple[Decision, ...]:
         """Ask the intervener whose turn it is."""
         say = "The defenders of {0} have fallen. Move a unit in and take the battle over?"
+        if step.entered:
+            say = "Your unit has taken the battle in {0} over. Send another in?"
         return (Decision(state.order[step.turn], "10.4.2f3", say, (place_code(step.at),)),)
 
     def choices(self, state: State, step: Entering, seat: Seat) -> Sequence[Action]:
@@ -200,16 +235,22 @@ class TakingOver(Stage[State, Entering]):
 
     @rule("10.4.2f3")
     def by_itself(self, state: State, step: Entering, log: Log) -> State | None:
-        """Pass over players who cannot enter; end when the hex is held or all were asked."""
+        """Pass over players who cannot enter; end when the hex is held or all were asked.
+
+        Whoever has entered is asked whether another follows; in later rounds he reinforces.
+        """
         battle = forces.the_battle(state, step.at)
-        if step.turn >= len(state.order):
+        is_held = bool(battle.defenders) and not step.entered
+        if is_held or step.turn >= len(state.order):
             return done(state)
-        seat = state.order[step.turn]
-        if battle.defenders and battle.defender != seat:
-            return done(state)
-        if not forces.entrants(state, battle, seat):
-            return instead(state, Entering(step.at, step.turn + 1))
-        return None
+        if forces.entrants(state, battle, state.order[step.turn]):
+            return None
+        return _ask_on(state, step)
+
+
+def _ask_on(state: State, step: Entering) -> State:
+    """Ask the next intervener, unless one has entered."""
+    return done(state) if step.entered else instead(state, Entering(step.at, step.turn + 1))
 
 
 def check_enter(state: State, step: Entering, seat: Seat, act: EnterBattle) -> Illegal | None:
@@ -225,13 +266,13 @@ def check_enter(state: State, step: Entering, seat: Seat, act: EnterBattle) -> I
 def enter(state: State, step: Entering, seat: Seat, act: EnterBattle, log: Log) -> State:
     """Take the battle over: victory or defeat now counts for the intervener."""
     battle = forces.the_battle(state, step.at)
-    state = forces.put(state, forces.taken_over(battle, seat))
+    state = instead(forces.put(state, forces.taken_over(battle, seat)), replace(step, entered=True))
     return battles.reinforce(state, step.at, UNIT[act.unit], log, attacking=False, cited="10.4.2f3")
 
 
 def keep_out(state: State, step: Entering, seat: Seat, act: KeepOut, log: Log) -> State:
-    """Ask the next one."""
-    return instead(state, Entering(step.at, step.turn + 1))
+    """Let the battle go, or leave it at what has entered."""
+    return _ask_on(state, step)
 
 
 TakingOver.answers = {EnterBattle: Answer(check_enter, enter), KeepOut: Answer(always, keep_out)}

@@ -37,7 +37,7 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.model import CITADEL, FORT, NOBODY, Seat, State, done, push
+from hexarch.games.empire.model import CITADEL, FORT, NOBODY, WAR, Seat, State, done, push
 from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules import r04_liberation as liberation
@@ -66,7 +66,7 @@ class Builders(Stage[State, Building]):
 
     def owed(self, state: State, step: Building) -> tuple[Decision, ...]:
         """Ask the player whose go it is."""
-        return (Decision(whose(state, step), "9.3a", "Build, or end your go."),)
+        return (Decision(whose(state, step), "3.4.ST6", "Build, or end your go."),)
 
     def choices(self, state: State, step: Building, seat: Seat) -> Sequence[Action]:
         """Return all that can be begun, and the end."""
@@ -109,6 +109,9 @@ def _muster(state: State, step: Building, seat: Seat, action: Muster, log: Log) 
 def _check_survey(state: State, step: Building, seat: Seat, action: Survey) -> Illegal | None:
     if PROVINCE.get(action.province, NOBODY) in start.surveyed(state, seat):
         return None
+    if start.lacks_gold(state, seat):
+        about = (start.start_price(FORT), state.treasury[seat])
+        return Illegal("5.1a", "A Fort costs {0} gold; you have {1}.", about)
     return Illegal("III.A1", "You fortify nothing in {0} now.", (action.province,))
 
 
@@ -184,7 +187,9 @@ class Mustered(Stage[State, Mustering]):
 
     def owed(self, state: State, step: Mustering) -> tuple[Decision, ...]:
         """Ask the player who chose the place."""
-        return (Decision(step.seat, "9.3a", "What do you raise in {0}?", (CODES[step.at],)),)
+        extra = state.political[PROVINCE_OF[step.at]] == NOBODY
+        cited = "10.4.2g1" if extra else "9.3a"
+        return (Decision(step.seat, cited, "What do you raise in {0}?", (CODES[step.at],)),)
 
     def choices(self, state: State, step: Mustering, seat: Seat) -> Sequence[Action]:
         """Return all that can be raised there, and another place."""
@@ -288,13 +293,20 @@ Dismissal.answers = {
 }
 
 
+@rule("11.2.2b", "11.2.4b")
+def _choosing(state: State) -> str:
+    """Return the rule by which an ally chooses: when war is declared, or in a Build phase."""
+    return "11.2.2b" if state.phase == WAR else "11.2.4b"
+
+
 class Garrisons(Stage[State, NeutralBuild]):
     """Let a Neutral build; its ally chooses."""
 
     def owed(self, state: State, step: NeutralBuild) -> tuple[Decision, ...]:
         """Ask the ally."""
         where = PROVINCE_CODES[step.province]
-        return (Decision(state.ally[step.province], "11.2.2b", "What does {0} build?", (where,)),)
+        ally, cited = state.ally[step.province], _choosing(state)
+        return (Decision(ally, cited, "What does {0} build?", (where,)),)
 
     def choices(self, state: State, step: NeutralBuild, seat: Seat) -> Sequence[Action]:
         """Return the classes and cities among which he chooses."""
@@ -314,7 +326,8 @@ def _check_garrison(
     chosen = (CLASS.get(action.kind, NOBODY), HEX.get(action.at, NOBODY))
     if chosen in neutrals.garrison_choices(state, step.province):
         return None
-    return Illegal("11.2.2b", "{0} cannot be built in {1}.", (class_name(action.kind), action.at))
+    about = (class_name(action.kind), action.at)
+    return Illegal(_choosing(state), "{0} cannot be built in {1}.", about)
 
 
 def _garrison(

@@ -79,6 +79,8 @@ def check_step(state: State, step: Losing, seat: Seat, act: StepFrom) -> Illegal
     inside = forces.side(battle, attacking=step.attacking)
     if unit in inside:
         return _no_step_inside(step, act.unit)
+    if unit in step.refused:
+        return Illegal("14.7.5", "{0} is another player's, who has refused.", (act.unit,))
     if unit in step.helpers:
         return Illegal("14.7.5", "{0} is another player's: ask him first.", (act.unit,))
     if unit not in losses.outsiders(state, step, battle):

@@ -18,7 +18,17 @@ from hexarch.games.empire.actions.war import Raze
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.march import MovementEnded
-from hexarch.games.empire.model import CAVALRY, MOVEMENT, Seat, State, Unit, done, instead, push
+from hexarch.games.empire.model import (
+    CAVALRY,
+    EXTRA,
+    MOVEMENT,
+    Seat,
+    State,
+    Unit,
+    done,
+    instead,
+    push,
+)
 from hexarch.games.empire.names import WHERE_TO, points
 from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r13_orders as orders
@@ -60,15 +70,17 @@ class Moving(Stage[State, Marching]):
         if state.phase == CAVALRY:
             say = "Move a cavalry unit, or end the Cavalry Move Option."
             return (Decision(whose(state, step), "3.4.CT1", say),)
-        say = "Move a unit that has not moved, or end your Movement."
-        return (Decision(whose(state, step), "3.4.CT2", say),)
+        seat, say = whose(state, step), "Move a unit that has not moved, or end your Movement."
+        if _can_raze(state, seat) and not _can_move_any(state, seat):
+            return (Decision(seat, "R-47", "Raze a fortification, or end your Movement."),)
+        return (Decision(seat, "3.4.CT2", say),)
 
     def choices(self, state: State, step: Marching, seat: Seat) -> Sequence[Action]:
         """Return the units that can move, and the end."""
         found: list[Action] = [
             Select(CODE[unit]) for unit in movers(state, seat) if can_move(state, unit)
         ]
-        if state.phase == MOVEMENT and state.works:
+        if _can_raze(state, seat):
             found += [Raze(CODES[where]) for where in razeable(state, seat)]
         found.append(END_PHASE)
         return found
@@ -77,11 +89,19 @@ class Moving(Stage[State, Marching]):
     def by_itself(self, state: State, step: Marching, log: Log) -> State | None:
         """Go on to the next player when nothing can be done."""
         seat = whose(state, step)
-        if any(can_move(state, unit) for unit in movers(state, seat)):
-            return None
-        if state.phase == MOVEMENT and state.works and razeable(state, seat):
+        if _can_move_any(state, seat) or _can_raze(state, seat):
             return None
         return _next(state, step)
+
+
+def _can_move_any(state: State, seat: Seat) -> bool:
+    return any(can_move(state, unit) for unit in movers(state, seat))
+
+
+@rule("R-47")
+def _can_raze(state: State, seat: Seat) -> bool:
+    """Tell whether a player may raze something in his Movement phase."""
+    return state.phase == MOVEMENT and bool(state.works) and bool(razeable(state, seat))
 
 
 def _next(state: State, step: Marching) -> State:
@@ -97,7 +117,10 @@ def check_select(state: State, step: Marching, seat: Seat, action: Select) -> Il
         return Illegal("1.3.1", "There is no unit {0}.", (action.unit,))
     refusal = check_free(state, seat, unit)
     if refusal is None and not can_move(state, unit):
-        return Illegal("13.3.2a", "{0} has nowhere to go.", (action.unit,))
+        cited = "13.1.2" if IS_SHIP[unit] else "13.3.2a"
+        if IS_SHIP[unit] and state.marks[unit] & EXTRA:
+            cited = "10.4.2g3"
+        return Illegal(cited, "{0} has nowhere to go.", (action.unit,))
     return refusal
 
 

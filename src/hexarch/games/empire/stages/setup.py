@@ -79,7 +79,7 @@ class AssigningLevels(Stage[State, Levels]):
     @rule("2.2d", "V.D1")
     def owed(self, state: State, step: Levels) -> tuple[Decision, ...]:
         """Ask everybody who has not committed himself; the question tells nothing of an answer."""
-        rule_id = "V.D1" if state.scenario == "D" else "2.2d"
+        rule_id = levels.giving_rule(state)
         say = "Give your Control Levels to the provinces, then commit yourself."
         return tuple(
             Decision(seat, rule_id, say, secret=True)
@@ -105,7 +105,7 @@ def check_complete(state: State, step: Levels, seat: Seat, action: Action) -> Il
     """Refuse the last word while a province has no level."""
     if levels.OPEN not in state.secrets[seat]:
         return None
-    return Illegal("2.2d", "Give every province its Control Level first.")
+    return Illegal(levels.giving_rule(state), "Give every province its Control Level first.")
 
 
 AssigningLevels.answers = {
@@ -161,9 +161,9 @@ class PlacingMarkers(Stage[State, Placing]):
 
     def owed(self, state: State, step: Placing) -> tuple[Decision, ...]:
         """Ask whose turn it is."""
-        rule_id = {"E": "V.E1", "F": "V.F1", "G": "V.G1"}[state.scenario]
+        seat = placing.placer(state, step)
         say = "Place one of your Influence Markers."
-        return (Decision(placing.placer(state, step), rule_id, say),)
+        return (Decision(seat, placing.placing_rule(state, seat), say),)
 
     def choices(self, state: State, step: Placing, seat: Seat) -> Sequence[Action]:
         """Return every level he has left, in every open province."""

@@ -98,6 +98,8 @@ class Entering(msgspec.Struct, frozen=True, tag="entering"):
     at: int
     turn: int = 0
     """The place of the one who is asked in the order of initiative."""
+    entered: bool = False
+    """Whether he has moved a unit in; then another may follow."""
 
 
 class Retreating(msgspec.Struct, frozen=True, tag="retreating"):

@@ -7,6 +7,7 @@ from hexarch.games.empire.events import battle, march, realm, war
 from hexarch.games.empire.model import LEVEL_NAMES, NOBODY, SEASONS
 from hexarch.games.empire.names import EVENT_NAMES, dice, place, points, unit, units, who
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r07_checks import how_read
 from hexarch.games.empire.words.labels import LEAVES
 from hexarch.kernel.words import Words
 
@@ -69,7 +70,7 @@ def _checked(e: realm.CheckMade) -> tuple[str, Words]:
     }[e.change]
     event = EVENT_NAMES[e.event]
     figures = (dice(e.dice), f"{e.modifier:+d}", f"{e.trend:+d}", total)
-    return "7.2.6", Words(say, (who(e.seat), event, place(e.province), *figures))
+    return how_read(e.dice), Words(say, (who(e.seat), event, place(e.province), *figures))
 
 
 def _marker(e: realm.MarkerChanged) -> tuple[str, Words]:
@@ -89,11 +90,11 @@ REALM: Final[dict[type, Tale]] = {
     realm.LotsDrawn: lambda e: (e.rule, Words("The lots fall: {0}", (_seats(e.seats),))),
     realm.HomeChosen: _at("2.2a", "{0} takes {1} as home province"),
     realm.LevelAssigned: lambda e: (
-        "2.2d",
+        e.rule,
         Words("{0} gives {1} level {2}", (who(e.seat), place(e.province), e.level)),
     ),
-    realm.LevelsTakenBack: lambda e: ("2.2d", Words("{0} begins anew", (who(e.seat),))),
-    realm.Committed: lambda e: ("2.2d", Words("{0} has chosen", (who(e.seat),))),
+    realm.LevelsTakenBack: lambda e: (e.rule, Words("{0} begins anew", (who(e.seat),))),
+    realm.Committed: lambda e: (e.rule, Words("{0} has chosen", (who(e.seat),))),
     realm.LevelsRevealed: _revealed,
     realm.NeutralClaimed: _at(None, "{0} claims {1}"),
     realm.ClaimDeclined: lambda e: (e.rule, Words("{0} claims nothing", (who(e.seat),))),
@@ -146,6 +147,9 @@ REALM: Final[dict[type, Tale]] = {
 
 
 def _built(e: war.UnitBuilt) -> tuple[str, Words]:
+    if e.how == "build" and e.veteran:
+        say = "{0} builds {1} as a Veteran in {2} for {3}"
+        return "2.5b", Words(say, (who(e.seat), unit(e.unit), place(e.at), e.gold))
     rule, say = {
         "build": ("9.3a", "{0} builds {1} in {2} for {3}"),
         "hire": ("9.4.2a", "{0} hires {1} in {2} for {3}"),
@@ -162,6 +166,9 @@ def _built(e: war.UnitBuilt) -> tuple[str, Words]:
 
 
 def _disbanded(e: war.MercenaryDisbanded) -> tuple[str, Words]:
+    if e.master != NOBODY:
+        say = "{0} disbands {1}; {2} places it in {3}"
+        return "9.4.6b", Words(say, (who(e.seat), unit(e.unit), who(e.master), place(e.to)))
     if e.to:
         return "9.4.5b", Words(
             "{0} disbands {1}, now in {2}", (who(e.seat), unit(e.unit), place(e.to))
@@ -237,7 +244,7 @@ WAR: Final[dict[type, Tale]] = {
         "10.2.5a",
         Words("{0} declares General War on {1}", (who(e.seat), who(e.player))),
     ),
-    war.PeaceMade: _at(None, "{0} is at peace with {1}"),
+    war.PeaceMade: _at(None, "The war of {0} on {1} is over"),
     war.GeneralWarEnded: lambda e: (
         "10.6.2",
         Words("{0} ends the General War on {1}", (who(e.seat), who(e.player))),
@@ -245,6 +252,14 @@ WAR: Final[dict[type, Tale]] = {
     war.Allied: _at("10.5.1", "{0} is the ally of {1}"),
     war.Intervened: _at(None, "{0} intervenes for {1}"),
     war.DefenceEnded: _at(None, "{0} no longer stands up for {1}"),
+    war.WarsDropped: lambda e: (
+        "R-14",
+        Words("The wars on {0} are over: {1}", (place(e.province), _seats(e.seats))),
+    ),
+    war.HelpDropped: lambda e: (
+        e.rule,
+        Words("The help for {0} is over: {1}", (place(e.province), _seats(e.seats))),
+    ),
     war.MustLeave: _must_leave,
     war.BarbariansCalled: lambda e: ("V.F5a", Words("{0} calls the Barbarians in", (who(e.seat),))),
     war.EliteChosen: lambda e: (
@@ -309,7 +324,7 @@ MARCH: Final[dict[type, Tale]] = {
     ),
     march.Unloaded: _unit_at("13.4.5a", "{0}: {1} ashore in {2}", "where"),
     march.ShipJoined: lambda e: (
-        "13.1.4",
+        "R-30",
         Words("{0}: along with {1}", (who(e.seat), unit(e.ship))),
     ),
     march.Sailed: _sailed,
@@ -328,7 +343,8 @@ def _began(e: battle.BattleBegan) -> tuple[str, Words]:
 
 def _round(e: battle.RoundBegan) -> tuple[str, Words]:
     say = "Round {0} in {1}: {2} against {3}, odds {4}-{5}"
-    return "14.5.3", Words(say, (e.round, place(e.at), e.attack, e.defence, *e.odds))
+    rule = "R-57" if e.defence > e.odds[1] * e.attack else "14.5.3"
+    return rule, Words(say, (e.round, place(e.at), e.attack, e.defence, *e.odds))
 
 
 def _rolled(e: battle.DiceFell) -> tuple[str, Words]:
@@ -354,15 +370,24 @@ def _retreated(e: battle.Retreated) -> tuple[str, Words]:
     who_and_where = (unit(e.unit), place(e.origin))
     if e.to in UNIT:
         return "R-65", Words("Withdrawing from {1} aboard {2}: {0}", (*who_and_where, unit(e.to)))
-    return "14.8.1", Words("Withdrawing from {1} to {2}: {0}", (*who_and_where, place(e.to)))
+    return e.rule, Words("Withdrawing from {1} to {2}: {0}", (*who_and_where, place(e.to)))
 
 
 def _ended(e: battle.BattleEnded) -> tuple[str, Words]:
     if e.winner == "nobody":
         return "R-64", Words("Nobody wins the battle in {0}", (place(e.at),))
+    rule = WINS.get((e.how, e.winner), "14.12a")
     if e.seat == NOBODY:
-        return "14.12a", Words("The Neutral wins the battle in {0}", (place(e.at),))
-    return "14.12a", Words("{0} wins the battle in {1}", (who(e.seat), place(e.at)))
+        return rule, Words("The Neutral wins the battle in {0}", (place(e.at),))
+    return rule, Words("{0} wins the battle in {1}", (who(e.seat), place(e.at)))
+
+
+WINS: Final = {
+    ("before", "attacker"): "14.2b",
+    ("withdrew", "defender"): "14.12b",
+    ("both", "defender"): "R-64",
+}
+"""How battles end that are not won by who is in the hex."""
 
 
 def _ignored(e: battle.DamageIgnored) -> tuple[str, Words]:
