@@ -176,6 +176,27 @@ def test_an_intervener_knows_the_odds_before_he_takes_a_battle_over() -> None:
     assert forecast("empire", state, MOON, KeepOut()) is None
 
 
+@pytest.mark.rule("10.4.2f3")
+def test_whoever_enters_where_nobody_is_left_has_won() -> None:
+    """Both sides have fallen, and the attacker has said that nobody comes, though he could."""
+    state = field(
+        "Eagle: EQU:HI1 wounded",
+        "Neutral: THE:SI1 wounded",
+        CITY,
+        "K25",
+        beside={"J25": "Moon: KHA:LI1, KHA:LI2", "L25": "Eagle: EQU:HI2 V"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(state, Continue(), dice=[(6, 6), 6])
+
+    told = forecast("empire", state, MOON, EnterBattle("KHA:LI1"))
+
+    assert told is not None
+    assert (told.attacker_wins, told.defender_wins) == (0, 1)
+
+
 @pytest.mark.rule("13.7.1a")
 def test_an_attack_is_weighed_before_it_is_made() -> None:
     state = position(

@@ -300,6 +300,8 @@ def _starts(state: State, step: Any, solver: Solver, position: Position) -> list
         return [Start(1.0, _after_losses(state, step, solver, position), "losses")]
     if isinstance(step, Deciding):
         return [Start(1.0, position, "losses" if step.attacking else "answer")]
+    if isinstance(step, Entering) and not position.attacker.inside:
+        return [Start(1.0, position, "answer")]  # the attacker has said that nobody comes
     if not position.attacker.inside or not position.defender.inside:
         return [Start(1.0, position, "losses")]
     if isinstance(step, Rolling):

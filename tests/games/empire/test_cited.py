@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import msgspec
 import pytest
 from tests.games.empire import fields
 from tests.games.empire.camps import (
@@ -38,6 +39,7 @@ from hexarch.games.empire.actions.war import (
     DeclareWar,
     Disband,
     Fortify,
+    GiveGold,
     HireBarbarian,
     Intervene,
     MakePeace,
@@ -77,8 +79,8 @@ from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r09_pools import eliminate
 from hexarch.games.empire.steps import Turn
-from hexarch.games.empire.steps.battle import Retreating
-from hexarch.games.empire.steps.realm import Placing, Tribute
+from hexarch.games.empire.steps.battle import Entering, Retreating, Rolling
+from hexarch.games.empire.steps.realm import Check, Placing, Tribute
 from hexarch.games.empire.steps.war import (
     Building,
     Declaring,
@@ -87,7 +89,7 @@ from hexarch.games.empire.steps.war import (
     Reacting,
     Standby,
 )
-from hexarch.kernel.game import CHANCE
+from hexarch.kernel.game import CHANCE, Rolled
 
 
 def declaring(**words: Any) -> State:
@@ -256,6 +258,14 @@ def test_a_battle_that_nobody_in_the_hex_has_won() -> None:
         left, log = fought(left, fields.choices(left)[0])
     assert told_of(log, BattleEnded) == ["14.12b"]
 
+    empty = field(
+        "Eagle: EQU:HI1 wounded", "Bull: THE:SI1 V, THE:SI2 V", "K21", "J21", control=WEAK
+    )
+    empty = fields.after(empty, Withdraw(), dice=[1, (6, 6, 6, 6)])
+    while isinstance(empty.step, Retreating):
+        empty, log = fought(empty, fields.choices(empty)[0])
+    assert told_of(log, BattleEnded) == ["14.8.2"]
+
     options = Options(mutual_elimination="defender")
     both = field("Eagle: EQU:HI1 wounded", wounded, "K21", "J21", control=WEAK, options=options)
     _, log = fought(both, dice=[(6, 6), 6])
@@ -365,6 +375,12 @@ def test_what_goes_with_a_ship_and_with_a_fort() -> None:
     sunk = position(2, units={"sea:U10": "Eagle: EQU:W2.1", "aboard EQU:W2.1": "Eagle: EQU:HI1"})
     eliminate(sunk, [UNIT["EQU:W2.1"]], log, "14.6.3")
     assert log == [Eliminated(("EQU:W2.1",), "14.6.3"), Eliminated(("EQU:HI1",), "14.4.2c")]
+    for because in ("8.1a", "14.8.4g"):
+        log = []
+        eliminate(sunk, [UNIT["EQU:W2.1"]], log, because)
+        assert [(set(gone.units), gone.rule) for gone in log] == [
+            ({"EQU:W2.1", "EQU:HI1"}, because)
+        ]
 
     begun = building(
         works=[("P18", "fort", "Eagle")], units={"P18": "Eagle: EQU:HI1"}, treasury={"Eagle": 30}
@@ -396,8 +412,8 @@ def test_the_rebels_place_by_their_own_rule() -> None:
     assert set(rules) == {(True, "V.E1"), (False, "V.E2")}
 
 
-@pytest.mark.rule("10.4.2f3", "14.3.3a")
-def test_who_has_taken_a_battle_over_is_asked_once_in_a_round() -> None:
+def taken_over() -> State:
+    """Let Bull take over what a garrison began, with two units more at hand."""
     state = field(
         "Eagle: EQU:HI1 V, EQU:HI2 V",
         "Neutral: THE:ML1",
@@ -405,20 +421,31 @@ def test_who_has_taken_a_battle_over_is_asked_once_in_a_round() -> None:
         "K25",
         wars=["Eagle on THE"],
         interveners=["Bull on THE"],
-        beside={"L25": "Bull: DAM:MI1, DAM:MI2"},
+        beside={"L25": "Bull: DAM:MI1, DAM:MI2", "L26": "Bull: DAM:SI1"},
         control={"DAM": "Bull Weak", "EQU": "Eagle Weak"},
         order=["Bull", "Eagle"],
+        treasury={"Eagle": 5},
     )
     state = fields.after(state, Continue(), dice=[(6, 6, 6, 6), 1])
     assert question(state)[1].startswith("The defenders of Rousellon (K26) have fallen.")
     state = fields.after(state, EnterBattle("DAM:MI1"))
     assert question(state)[1].startswith("Your unit has taken the battle in Rousellon (K26) over.")
-    state = fields.after(state, KeepOut())
+    return fields.after(state, KeepOut())
 
-    state = fields.after(state, Continue(), dice=[(1, 1, 1, 1), 1])
+
+HELD = [(1, 1, 1, 1), 1]
+FALLEN = [(6, 6, 6, 6), 1]
+
+
+@pytest.mark.rule("10.4.2f3", "14.3.3a")
+@pytest.mark.parametrize("dice", [HELD, FALLEN])
+def test_who_has_taken_a_battle_over_is_asked_once_in_a_round(dice: list[Any]) -> None:
+    state = fields.after(taken_over(), Continue(), dice=dice)
     assert Reinforce("DAM:MI2") in fields.choices(state)
+
     state = fields.after(state, Continue())
-    assert GAME.decisions(state)[0].seat == CHANCE, "he has said that nobody else comes"
+
+    assert not isinstance(state.step, Entering), "he has said that nobody else comes"
 
 
 @pytest.mark.rule("10.4.2g1", "11.2.4b", "3.4.ST6", "R-47")
@@ -437,21 +464,65 @@ def test_what_is_asked_while_building_and_razing() -> None:
     assert question(moved) == ("R-47", "Raze a fortification, or end your Movement.")
 
 
+GIFT = (EAGLE, GiveGold(BULL, 1))
+
+
 @pytest.mark.rule("10.4.2f3")
-def test_games_of_older_rules_are_carried_over_where_a_battle_was_taken_over() -> None:
-    """They asked him a second time, after he had decided not to reinforce."""
+@pytest.mark.parametrize(
+    ("dice", "older", "newer"),
+    [
+        (HELD, [Continue(), KeepOut()], [Continue()]),
+        (HELD, [Continue(), GIFT, KeepOut()], [Continue(), GIFT]),
+        (HELD, [Continue(), EnterBattle("DAM:MI2")], [Reinforce("DAM:MI2")]),
+        (FALLEN, [Continue(), KeepOut()], [Continue()]),
+        (
+            FALLEN,
+            [Continue(), EnterBattle("DAM:MI2"), KeepOut()],
+            [Reinforce("DAM:MI2"), Continue()],
+        ),
+        (
+            FALLEN,
+            [Continue(), EnterBattle("DAM:MI2"), EnterBattle("DAM:SI1")],
+            [Reinforce("DAM:MI2"), Reinforce("DAM:SI1")],
+        ),
+    ],
+)
+def test_games_of_older_rules_are_carried_over_where_a_battle_was_taken_over(
+    dice: list[Any], older: list[Any], newer: list[Any]
+) -> None:
+    """They asked him a second time: what he said then goes into what he had said first."""
+
+    def spoken(answers: list[Any]) -> list[Any]:
+        return [act if isinstance(act, tuple) else (BULL, act) for act in answers]
+
+    def plies(answers: list[Any]) -> list[Any]:
+        before = [(BULL, Continue()), (CHANCE, Rolled((1,)), 7), (EAGLE, Continue())]
+        told = msgspec.to_builtins([*before, *spoken(answers)])
+        return [list(ply) for ply in told]
+
+    carried = ask_an_intervener_once({"plies": plies(older), "rules": "3"})
+
+    assert carried == {"plies": plies(newer), "rules": "4"}
+    state = fields.after(taken_over(), Continue(), dice=dice)
+    for seat, act in spoken(newer):
+        assert GAME.check(state, seat, act) is None
+        state = GAME.apply(state, seat, act)[0]
+    assert isinstance(state.step, Rolling if dice == HELD or len(newer) > 1 else Check)
+
+
+@pytest.mark.rule("10.4.2f3")
+def test_whoever_took_a_battle_over_first_answers_as_before() -> None:
     plies = [
         [EAGLE, {"type": "continue"}],
+        [HAND, {"type": "keep_out"}],
         [BULL, {"type": "enter_battle", "unit": "DAM:MI1"}],
         [BULL, {"type": "keep_out"}],
-        [CHANCE, {"type": "rolled", "faces": [1]}, 7],
-        [BULL, {"type": "continue"}],
-        [BULL, {"type": "keep_out"}],
-        [BULL, {"type": "continue"}],
-        [BULL, {"type": "enter_battle", "unit": "DAM:MI2"}],
-        [EAGLE, {"type": "continue"}],
-        [BULL, {"type": "keep_out"}],
     ]
-    carried = ask_an_intervener_once({"plies": plies, "rules": "3"})
-    kept = [*plies[:5], [BULL, {"type": "reinforce", "unit": "DAM:MI2"}], *plies[8:]]
-    assert carried == {"plies": kept, "rules": "4"}
+    assert ask_an_intervener_once({"plies": list(plies), "rules": "3"})["plies"] == plies
+    again = [
+        [BULL, {"type": "continue"}],
+        [HAND, {"type": "keep_out"}],
+        [BULL, {"type": "enter_battle", "unit": "DAM:MI2"}],
+    ]
+    carried = ask_an_intervener_once({"plies": again, "rules": "3"})["plies"]
+    assert carried == [[BULL, {"type": "reinforce", "unit": "DAM:MI2"}]], "nobody else is asked"

@@ -109,10 +109,21 @@ def test_only_the_victims_own_units_enter_the_aggressors_land() -> None:
     under_way = played(state, [(BULL, Select("DAM:MI1"))])
     rule, why = pointing(under_way, "Q20", BULL)
     assert rule == "10.3.1b"
-    assert "of your units only those of Thessella may enter it" in why
+    assert "of your units only those of Thessella may enter it, if they are no Mercenaries" in why
     assert "unless seat 0 gives leave" in why
     illegal = why_not(GAME, under_way, BULL, ("P19",))
     assert GAME.remedies(under_way, BULL, ("P19",), illegal), "he can ask for leave"
+
+    held = scene(
+        3,
+        units={"Q21": "Bull: DAM:MI1"},
+        control={"THE": "Bull Weak", "DAM": "Bull Weak", "KHA": "Moon Weak", "EQU": "Eagle Weak"},
+        military={"KHA": "Bull"},
+        wars=["Eagle on KHA"],
+        order=["Bull", "Eagle", "Moon"],
+    )
+    rule, _ = pointing(played(held, [(BULL, Select("DAM:MI1"))]), "Q20", BULL)
+    assert rule == "10.1.1a", "the units of Khazon are not his"
 
 
 @pytest.mark.rule("14.7.4c", "14.7.4d", "R-63")
@@ -155,6 +166,8 @@ def test_where_nobody_withdraws_to() -> None:
 
     port = field("Eagle: EQU:HI1", "Bull: ILA:W3.1, ILA:LI1", "R28", "R27", control=weak)
     port = fields.after(quiet(port), Continue(), Withdraw())
+    rule, why = no(port, RetreatTo("ILA:LI1", "S28"))
+    assert (rule, "only withdraw to a land hex" in why) == ("14.8.3a", True), "that is the sea"
     rule, why = no(port, RetreatTo("ILA:W3.1", "R29"))
     assert (rule, "coasts" in why) == ("14.8.3b", False)
 

@@ -154,7 +154,7 @@ def test_cargo_takes_damage_but_never_fights() -> None:
     state = after(state, StepFrom("ILA:LI1"))
     assert (health(state, "ILA:LI1"), health(state, "ILA:W3.1")) == ("G", "wounded")
     state = after(state, Continue())
-    assert Reinforce("ILA:LI1") not in choices(state)
+    assert why(state, Reinforce("ILA:LI1")) == "14.7.4d"
 
 
 @pytest.mark.rule("14.6.6b", "14.4.2c", "14.4.2b")

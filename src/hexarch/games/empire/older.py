@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 from hexarch.boards.empire import PROVINCE, PROVINCE_CODES
 from hexarch.games.empire.rules.r02_levels import OPEN, Row, first_row, levels_left, range_left
 from hexarch.kernel.flat import put
+from hexarch.kernel.game import CHANCE
 from hexarch.kernel.saved import migration
 
 Left: TypeAlias = Callable[[str, Row], set[int]]
@@ -35,14 +36,39 @@ def ask_an_intervener_once(document: dict[str, Any]) -> dict[str, Any]:
     """Rules 4 ask whoever has taken a battle over for reinforcements only once in a round."""
     found: list[Any] = []
     for ply in document["plies"]:
-        before = found[-1] if found else ply
-        spoken = {"continue", "reinforce"} if before[0] == ply[0] else set()
-        kind = ply[1]["type"]
-        if before[1]["type"] not in spoken or kind not in {"keep_out", "enter_battle"}:
+        if ply[1]["type"] in {"keep_out", "enter_battle"}:
+            _join_answers(found, ply)
+        else:
             found.append(ply)
-        elif kind == "enter_battle":
-            found[-1] = [ply[0], {"type": "reinforce", "unit": ply[1]["unit"]}]
     return {**document, "plies": found, "rules": "4"}
+
+
+def _join_answers(found: list[Any], ply: list[Any]) -> None:
+    """Put what somebody said when he was asked again into what he had said first."""
+    seat, action = ply
+    place = _first_answer(found, seat)
+    if place is None:
+        found.append(ply)
+        return
+    had_declined = found[place][1]["type"] == "continue"
+    if action["type"] == "enter_battle":
+        if had_declined:  # and those asked before him have nothing to take over
+            later = (other for other in found[place + 1 :] if other[1]["type"] != "keep_out")
+            found[place:] = later
+        found.append([seat, {"type": "reinforce", "unit": action["unit"]}])
+    elif not had_declined:
+        found.append([seat, {"type": "continue"}])
+
+
+def _first_answer(found: list[Any], seat: int) -> int | None:
+    """Return the place of what a defender answered at the end of this round, if he was asked."""
+    for place in reversed(range(len(found))):
+        spoken, action = found[place][:2]
+        if spoken == CHANCE:
+            return None
+        if spoken == seat and action["type"] in {"continue", "reinforce"}:
+            return place
+    return None
 
 
 def _spread(document: dict[str, Any], left: Left) -> list[Any]:

@@ -1,6 +1,7 @@
 """Force Pools and the Dead Pool: how units leave the map and come back (9.1, 9.2, 9.6)."""
 
 from collections.abc import Iterable, Sequence
+from typing import Final
 
 from hexarch.boards.empire import BARBARIANS
 from hexarch.games.empire.book import rule
@@ -30,6 +31,9 @@ from hexarch.games.empire.rules.r01_units import (
 from hexarch.games.empire.rules.r09_works import forget_builder
 from hexarch.games.empire.rules.r13_stacking import may_share
 
+SUNK: Final = ("14.6.3", "14.6.6a")
+"""By which rules damage eliminates; what such a ship carries goes down with it."""
+
 
 def codes(units: Iterable[Unit]) -> tuple[str, ...]:
     """Return the codes of units."""
@@ -56,10 +60,10 @@ def eliminate(state: State, units: Iterable[Unit], log: Log, because: str) -> St
     doomed = sorted({*named, *(load for ship in named for load in cargo_of(state, ship))})
     if not doomed:
         return state
-    carried = [unit for unit in doomed if unit not in named]
-    log.append(Eliminated(codes(sorted(named)), because))
-    if carried:
-        log.append(Eliminated(codes(carried), "14.4.2c" if because.startswith("14.") else "R-15"))
+    drowned = [unit for unit in doomed if unit not in named and because in SUNK]
+    log.append(Eliminated(codes(unit for unit in doomed if unit not in drowned), because))
+    if drowned:
+        log.append(Eliminated(codes(drowned), "14.4.2c"))
     felt = [
         (state.lord[unit], HOME[unit])
         for unit in doomed

@@ -120,7 +120,10 @@ def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
         return shut_by_neutral(there)
     attacked = ", ".join(_attacked_by(state, master, group))
     if attacked:
-        say = "{0} is in {1}: of your units only those of {3} may enter it, unless {2} gives leave."
+        say = (
+            "{0} is in {1}: of your units only those of {3} may enter it, if they are no "
+            "Mercenaries, unless {2} gives leave."
+        )
         return Illegal("10.3.1b", say, (*about, attacked))
     peaceful = _at_peace(state, group, there)
     if peaceful:
@@ -149,7 +152,7 @@ def _attacked_by(state: State, master: Power, group: Group) -> list[str]:
     return [
         PROVINCE_NAMES[province]
         for province in PROVINCES
-        if controller(state, province) in lords and marked(state, master, province)
+        if state.political[province] in lords and marked(state, master, province)
     ]
 
 

@@ -155,8 +155,6 @@ def _no_leave_ashore(state: State, units: Fleet, where: Hex) -> Illegal | None:
             if master >= NEUTRAL:
                 return shut_by_neutral(where)
             return Illegal("10.1.1a", "{0} is in {1}: ask {2} for leave for {3}.", about)
-        if master >= NEUTRAL:
-            return Illegal("10.1.1c", "{0} is a city of {1}, which gives no leave.", about)
         return Illegal("10.1.1c", "{0} is a city of {1}: ask {2} for leave for {3}.", about)
     return None
 
@@ -167,8 +165,9 @@ def check_engage(state: State, step: Voyage, reach: int) -> Illegal | None:
     if any(to == reach for to, _ in engagements(state, step)):
         return None
     if not enemies_in(state, step.ships, reach):
-        lords = {power_of(state, ship) for ship in (*step.ships, *units_at(state, AT_SEA + reach))}
-        cited = "13.1.4" if len(lords) == 1 else "10.1.3a"
+        lords = {power_of(state, ship) for ship in step.ships}
+        others = {power_of(state, unit) for unit in units_at(state, AT_SEA + reach)} - lords
+        cited = "10.1.3a" if others else "13.1.4"
         return Illegal(cited, "No enemy warships are in {0}.", (REACHES[reach].code,))
     for ship in at_peace_with(state, step.ships, reach):
         about = (CODE[ship], REACHES[reach].code)

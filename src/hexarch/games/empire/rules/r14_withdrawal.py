@@ -299,14 +299,17 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
         if step.at >= N_HEXES:
             say = "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
         return "14.8.3b", say
-    if to == NOBODY or to >= N_HEXES:
+    if to == NOBODY or to >= N_HEXES or not IS_ENTERABLE[to]:
         return "14.8.3a", "{0} can only withdraw to a land hex, not to {1}."
     back = crossing(battle, unit, attacking=step.attacking)
     near = to in forces.ROUND[step.at]
     if back not in {NOBODY, to}:
         return "14.8.4d", "{0} cannot withdraw to {1}: only over the crossing it came by."
     if back == NOBODY and near and _narrow(step.at, to):
-        return "R-65", "{0} cannot withdraw to {1}: only attackers who came over it cross there."
+        return (
+            "R-65",
+            "{0} cannot withdraw to {1}: only who came over the crossing goes back there.",
+        )
     if to in battle.vacated:
         return "14.8.4e", "{0} cannot withdraw to {1}: an attacker has just come from there."
     if not near and to in NEIGHBOURS[step.at]:

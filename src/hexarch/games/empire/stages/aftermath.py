@@ -163,6 +163,9 @@ def _not_beside(state: State, step: Deciding, unit: Unit, code: str) -> Illegal:
 @rule("14.7.2", "14.7.4b", "14.7.4c", "14.7.4d")
 def _why_not_in(state: State, step: Deciding, unit: Unit, code: str) -> Illegal:
     battle = forces.the_battle(state, step.at)
+    if unit != NOBODY and step.at >= N_HEXES and not IS_SHIP[unit]:
+        say = "Only warships fight at sea: {0} can at most share damage."
+        return Illegal("14.7.4d", say, (code,))
     if unit != NOBODY and state.marks[unit] & forces.IDLE & ~FOUGHT:
         return Illegal("14.7.4b", "{0} forages or builds.", (code,))
     if unit != NOBODY and state.marks[unit] & FOUGHT:
@@ -237,13 +240,16 @@ class TakingOver(Stage[State, Entering]):
     def by_itself(self, state: State, step: Entering, log: Log) -> State | None:
         """Pass over players who cannot enter; end when the hex is held or all were asked.
 
-        Whoever has entered is asked whether another follows; in later rounds he reinforces.
+        Whoever has entered is asked whether another follows; in later rounds he reinforces, and is
+        not asked again here when his units have fallen.
         """
         battle = forces.the_battle(state, step.at)
         is_held = bool(battle.defenders) and not step.entered
         if is_held or step.turn >= len(state.order):
             return done(state)
-        if forces.entrants(state, battle, state.order[step.turn]):
+        seat = state.order[step.turn]
+        has_spoken = seat == battle.defender and not step.entered
+        if not has_spoken and forces.entrants(state, battle, seat):
             return None
         return _ask_on(state, step)
 

@@ -385,6 +385,7 @@ def _ended(e: battle.BattleEnded) -> tuple[str, Words]:
 WINS: Final = {
     ("before", "attacker"): "14.2b",
     ("withdrew", "defender"): "14.12b",
+    ("withdrew", "attacker"): "14.8.2",
     ("both", "defender"): "R-64",
 }
 """How battles end that are not won by who is in the hex."""
