@@ -33,7 +33,8 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.actions.realm import Roll
 from hexarch.games.empire.events.battle import BattleEnded, DiceFell, Upgraded
-from hexarch.games.empire.model import COMBAT, NOBODY, WEAK, Battle, State
+from hexarch.games.empire.model import COMBAT, FOUGHT, NOBODY, WEAK, Battle, State
+from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Fighting
@@ -213,7 +214,7 @@ def test_campaign_turn_2_at_rousellon() -> None:
 
 @pytest.mark.rule("14.2c", "14.7.4c")
 def test_who_moved_in_at_k21_is_used_up() -> None:
-    """Case 39: the Mercenary that moved in last fights no more in this phase, and stays Green."""
+    """Edge case 39: the Mercenary that moved in last fights no more, and stays Green."""
     state = after(
         second_turn(),
         StepFrom("DAM:MI2"),
@@ -227,6 +228,7 @@ def test_who_moved_in_at_k21_is_used_up() -> None:
     state, log = fought(state, Reinforce(EAGLES_HIRED))
     assert only(log, Upgraded) == [Upgraded((A,))]
     assert health(state, EAGLES_HIRED) == "G"
+    assert state.marks[UNIT[EAGLES_HIRED]] & FOUGHT
 
 
 @pytest.mark.rule("14.6.6a", "14.12a", "10.5.4a")

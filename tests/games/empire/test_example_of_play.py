@@ -17,7 +17,15 @@ from tests.games.empire.marches import (
 )
 
 import hexarch
-from hexarch.boards.empire import CODES, HEX, HEXES_OF, NEIGHBOURS, PROVINCE
+from hexarch.boards.empire import (
+    AREA_NAMES,
+    AREA_OF,
+    CODES,
+    HEX,
+    HEXES_OF,
+    NEIGHBOURS,
+    PROVINCE,
+)
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import Reinforce, RetreatTo, Withdraw
 from hexarch.games.empire.actions.march import Attack, PickUp, Select
@@ -37,6 +45,7 @@ from hexarch.games.empire.events.war import MustLeave, Returned
 from hexarch.games.empire.model import (
     CAVALRY,
     FAVORABLE,
+    MERCENARY,
     MOVEMENT,
     NOBODY,
     SEASONS,
@@ -44,7 +53,10 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
+from hexarch.games.empire.pieces import MOVEMENT as ALLOWANCE
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r01_units import strength
+from hexarch.games.empire.rules.r06_areas import CONTESTED, sections, status
 from hexarch.games.empire.rules.r10_hostility import general_war, players_at_war_with
 from hexarch.games.empire.rules.r14_battle import odds_of
 from hexarch.games.empire.rules.r14_forces import the_battle
@@ -105,6 +117,11 @@ def places(state: State, *codes: str) -> list[str]:
     return [where(state, code) for code in codes]
 
 
+def figures(state: State, *codes: str) -> list[str]:
+    """Return strength and movement as the counters show them."""
+    return [f"{strength(state, UNIT[c])}-{ALLOWANCE[UNIT[c]]}" for c in codes]
+
+
 def wounded(state: State) -> set[str]:
     return {code for code in UNITS if health(state, code) == "wounded"}
 
@@ -117,8 +134,9 @@ def rounds(log: list[Event]) -> list[tuple[int, int, tuple[int, int]]]:
     return [(e.attack, e.defence, e.odds) for e in only(log, RoundBegan)]
 
 
-def damage(log: list[Event]) -> list[tuple[int, tuple[int, ...], int]]:
-    return [(e.seat, e.faces, e.steps) for e in only(log, DiceFell)]
+def damage(log: list[Event]) -> list[tuple[int, tuple[int, ...], tuple[int, ...], int]]:
+    """Return who rolled which dice, what is added to each, and the steps they cost."""
+    return [(e.seat, e.faces, e.modifiers, e.steps) for e in only(log, DiceFell)]
 
 
 def check(log: list[Event]) -> tuple[Any, ...]:
@@ -165,6 +183,19 @@ def test_start() -> None:
         *("K26", "H22", "F24", "F24", "D28", "R31", "R31", "R31", "M31"),
     ]
     assert [health(state, code) for code in UNITS] == ["V", "V", *"G" * 14]
+    assert figures(state, *UNITS) == [
+        *("5-4", "6-2", "3-2", "3-4", "2-6", "3-2", "2-6"),
+        *("1-6", "1-6", "3-3", "3-2", "3-3", "3-7", "3-2", "2-3", "1-6"),
+    ]
+
+
+def test_start_khazon_is_neutral_and_at_peace_and_its_units_serve_both() -> None:
+    state, _ = part("start")
+    assert state.political[PROVINCE["KHA"]] == NOBODY
+    assert players_at_war_with(state, PROVINCE["KHA"]) == ()
+    hired = [UNIT[EAGLES_HIRED], UNIT[BULLS_HIRED]]
+    assert [state.lord[unit] for unit in hired] == [EAGLE, BULL]
+    assert all(state.marks[unit] & MERCENARY for unit in hired)
 
 
 def test_ct1_cavalry_of_bull() -> None:
@@ -184,6 +215,9 @@ def test_ct1_cavalry_of_eagle() -> None:
     _, log = part("ct1-eagle-cavalry")
     (attack,) = only(log, Attacked)
     assert (attack.units, attack.points) == ((A,), 6)
+    assert attack.path[0] == "K16"
+    areas = [AREA_NAMES[AREA_OF[HEX[code]]] for code in attack.path[1:-4]]
+    assert areas == ["L20", "Q21"], "a point each, then four hexes"
     assert attack.path[-4:] == ("Q24", "Q25", "Q26", "R26")
     assert marched(log) == [(B, "G23", 4.5)]
 
@@ -202,7 +236,7 @@ def test_ct1_movement() -> None:
 
 def test_ct1_combat() -> None:
     state, log = part("ct1-r26-dice")
-    assert damage(log) == [(EAGLE, (3, 2), 1), (BULL, (3,), 1)]
+    assert damage(log) == [(EAGLE, (3, 2), (0, 0), 1), (BULL, (3,), (1,), 1)]
     assert [health(state, unit) for unit in (A, T2)] == ["wounded", "wounded"]
     state, log = part("ct1-r26-end")
     assert only(log, BattleEnded) == [BattleEnded("R26", "attacker", EAGLE, "withdrew")]
@@ -240,7 +274,7 @@ def test_ct2_cavalry_of_eagle() -> None:
         ((A,), ("K22", "K21"), 5.5),
         ((RIDERS, HORSE), ("K25", "K26"), 2.5),
     ]
-    assert [e.path for e in only(log, PickedUp)] == [("O23", "N23")]
+    assert [(e.path, e.points) for e in only(log, PickedUp)] == [(("O23", "N23"), 0.5)]
     assert where(state, B) == "G23"
 
 
@@ -259,7 +293,7 @@ def test_ct2_movement() -> None:
 
 def test_ct2_combat_at_g23() -> None:
     state, log = part("ct2-g23")
-    assert damage(log) == [(BULL, (6,), 2), (EAGLE, (4,), 2)]
+    assert damage(log) == [(BULL, (6,), (0,), 2), (EAGLE, (4,), (1,), 2)]
     assert [health(state, u) for u in (B, LANCERS, ROSCHEIMS)] == ["dead", "wounded", "wounded"]
     assert only(log, BattleEnded) == [BattleEnded("G23", "attacker", BULL, "eliminated")]
     assert only(log, Upgraded) == []
@@ -271,7 +305,7 @@ def test_ct2_combat_at_g23() -> None:
 def test_ct2_combat_at_k21() -> None:
     state, log = part("ct2-k21")
     assert rounds(log) == [(2, 1, (2, 1))]
-    assert damage(log) == [(EAGLE, (4, 1), 1), (BULL, (5,), 2)]
+    assert damage(log) == [(EAGLE, (4, 1), (0, 0), 1), (BULL, (5,), (1,), 2)]
     assert [health(state, unit) for unit in (A, EAGLES_HIRED, T1)] == ["wounded"] * 3
     inside = after(state, Reinforce(EAGLES_HIRED))
     odds = odds_of(inside, the_battle(inside, HEX["K21"]), group(f"{A} {EAGLES_HIRED}"), group(T1))
@@ -291,17 +325,17 @@ def test_ct2_combat_at_k21() -> None:
 def test_ct2_combat_at_rousellon() -> None:
     assert rounds(part("ct2-k21-influence").log) == [(8, 3, (2, 1))]
     state, log = part("ct2-k26-round1")
-    assert damage(log) == [(EAGLE, (2, 2), 0), (BULL, (3,), 1)]
+    assert damage(log) == [(EAGLE, (2, 2), (0, -1), 0), (BULL, (3,), (1,), 1)]
     assert health(state, RIDERS) == "wounded"
     assert where(state, SEIVENS) == "K26"
     assert rounds(log) == [(7, 6, (1, 1))]
     state, log = part("ct2-k26-round2")
-    assert damage(log) == [(EAGLE, (3,), 1), (BULL, (5,), 2)]
+    assert damage(log) == [(EAGLE, (3,), (0,), 1), (BULL, (5,), (1,), 2)]
     assert [health(state, unit) for unit in (RIDERS, HORSE, SEIVENS)] == ["dead", "G", "wounded"]
     assert where(state, GUARD) == "K26"
     assert rounds(log) == [(9, 5, (1, 1))]
     state, log = part("ct2-k26-round3")
-    assert damage(log) == [(EAGLE, (1,), 0), (BULL, (6,), 3)]
+    assert damage(log) == [(EAGLE, (1,), (0,), 0), (BULL, (6,), (1,), 3)]
     assert [(e.unit, e.became) for e in only(log, StepLost)] == [
         (GUARD, "green"),
         (HORSE, "wounded"),
@@ -310,6 +344,7 @@ def test_ct2_combat_at_rousellon() -> None:
     assert only(log, BattleEnded) == [BattleEnded("K26", "defender", BULL, "withdrew")]
     assert {*only(log, Upgraded)[0].units} == {BULLS_HIRED, GUARD}
     assert [health(state, unit) for unit in (BULLS_HIRED, GUARD, SEIVENS)] == ["V", "V", "wounded"]
+    assert figures(state, BULLS_HIRED, GUARD) == ["5-2", "6-2"]
     assert where(state, GUARD) == "L25"
     state, log = part("ct2-k26-influence")
     assert check(log) == ("win_battle", BULL, "THE", 5, -2, 0)
@@ -335,6 +370,7 @@ def test_ct3_movement() -> None:
     assert places(state, SHIP, ROSCHEIMS) == ["Q21", "J22"]
     mercenary = costs(state, EAGLES_HIRED)
     assert not {"H22", *(CODES[near] for near in NEIGHBOURS[HEX["K16"]])} & set(mercenary)
+    assert status(state, UNIT[EAGLES_HIRED], sections(state).of[HEX["K21"]]) == CONTESTED
     # Without the enemy in M19 the Area could be crossed as one.
     assert mercenary != costs(put(state, {T2: "K16"}), EAGLES_HIRED)
     state, log = part("ct3-eagle-moves")
@@ -345,7 +381,7 @@ def test_ct3_movement() -> None:
 
 def test_ct3_combat() -> None:
     state, log = part("ct3-k16")
-    assert damage(log) == [(EAGLE, (5, 3), 1), (BULL, (4,), 2)]
+    assert damage(log) == [(EAGLE, (5, 3), (-1, -1), 1), (BULL, (4,), (1,), 2)]
     assert [health(state, unit) for unit in (A, T1)] == ["dead", "wounded"]
     assert only(log, Upgraded) == []
     _, log = part("end")

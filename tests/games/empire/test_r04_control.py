@@ -14,6 +14,8 @@ from tests.games.empire.courts import (
     political,
     told,
 )
+from tests.games.empire.marches import END, go, scene, where
+from tests.games.empire.marches import after as marched
 
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
@@ -26,7 +28,11 @@ from hexarch.games.empire.events.realm import (
 )
 from hexarch.games.empire.events.war import PeaceMade
 from hexarch.games.empire.model import (
+    ABOARD,
+    BOX_A,
     CONTROL,
+    HOUSEKEEPING,
+    INITIATIVE,
     MILITARY,
     NEUTRAL,
     NOBODY,
@@ -49,8 +55,10 @@ from hexarch.games.empire.rules.r04_control import (
 )
 from hexarch.games.empire.rules.r04_politics import set_political
 from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Check, Checks, Gains
 from hexarch.games.empire.steps.war import Standby
+from hexarch.kernel.flat import put
 from hexarch.kernel.script import play
 
 HAR, SUL, THE, KHA, EQU = (PROVINCE[code] for code in ("HAR", "SUL", "THE", "KHA", "EQU"))
@@ -113,13 +121,15 @@ def test_control_does_not_change_within_the_year() -> None:
 
 @pytest.mark.rule("4.4.1a", "4.4.1b", "9.4.6a")
 def test_units_of_a_province_that_changes_hands_go_home_but_mercenaries_stay() -> None:
-    """Edge case 7: wherever they are."""
+    """Edge case 7: wherever they are, also in the middle of an enemy's land."""
     state, _ = new_year(
-        control={"KHA": "Eagle Weak", "EQU": "Eagle Weak"},
+        control={"KHA": "Eagle Weak", "EQU": "Eagle Weak", "ILA": "Bull Weak"},
         markers={"KHA": "Bull Weak"},
+        general=["Eagle on Bull"],
         units={
             "D17": "Eagle: KHA:LI1 V",
             "R31": "Eagle: KHA:LI2",
+            "P31": "Bull: ILA:LI1",
             "P18": ["Eagle: KHA:LI3 mercenary", "Eagle: EQU:HI1"],
         },
     )
@@ -127,6 +137,43 @@ def test_units_of_a_province_that_changes_hands_go_home_but_mercenaries_stay() -
     assert [state.at[UNIT[code]] for code in ("KHA:LI1", "KHA:LI2")] == [POOL, POOL]
     assert state.marks[UNIT["KHA:LI1"]] == 0, "the Veteran side is lost"
     assert state.at[UNIT["KHA:LI3"]] == state.at[UNIT["EQU:HI1"]] == HEX["P18"]
+
+
+@pytest.mark.rule("4.4.1a", "R-15")
+def test_cargo_of_ships_that_go_home_with_the_new_year_finds_another_or_is_lost() -> None:
+    """Edge case 8: of Sulan's two one finds room; Equilla's own goes home from another ship."""
+    state, _ = new_year(
+        control={"EQU": "Eagle Weak", "SUL": "Eagle Weak", "KOR": "Eagle Weak"},
+        markers={"EQU": "Bull Weak"},
+        units={
+            "sea:U10": "Eagle: EQU:W2.1, KOR:W3.1",
+            "aboard EQU:W2.1": "Eagle: SUL:ML1, SUL:ML2",
+            "aboard KOR:W3.1": "Eagle: KOR:LI1",
+            "sea:N5": "Eagle: KOR:W3.2",
+            "aboard KOR:W3.2": "Eagle: EQU:HI1",
+        },
+    )
+
+    assert state.at[UNIT["EQU:W2.1"]] == state.at[UNIT["EQU:HI1"]] == POOL
+    assert state.at[UNIT["SUL:ML1"]] == state.at[UNIT["KOR:LI1"]] == ABOARD + UNIT["KOR:W3.1"]
+    assert state.at[UNIT["SUL:ML2"]] == BOX_A
+
+
+@pytest.mark.rule("R-15", "4.4.1a")
+def test_cargo_takes_the_room_of_what_goes_home_in_the_same_moment() -> None:
+    """Equilla's infantry leaves the ship of Korath to which Sulan's goes over."""
+    state, _ = new_year(
+        control={"EQU": "Eagle Weak", "SUL": "Eagle Weak", "KOR": "Eagle Weak"},
+        markers={"EQU": "Bull Weak"},
+        units={
+            "sea:U10": "Eagle: EQU:W2.1, KOR:W3.1",
+            "aboard EQU:W2.1": "Eagle: SUL:ML1",
+            "aboard KOR:W3.1": "Eagle: KOR:LI1, EQU:HI1",
+        },
+    )
+
+    assert state.at[UNIT["EQU:HI1"]] == POOL
+    assert state.at[UNIT["SUL:ML1"]] == ABOARD + UNIT["KOR:W3.1"]
 
 
 @pytest.mark.rule("11.3.2a")
@@ -139,7 +186,7 @@ def test_a_neutrals_units_go_when_it_becomes_a_players() -> None:
 
 @pytest.mark.rule("R-14", "11.3.2b", "10.4.5b")
 def test_wars_and_defenders_go_with_the_old_order_and_units_inside_have_until_summer() -> None:
-    """Edge case 61."""
+    """Edge case 61: the intervener is eliminated if he is still there when Summer begins."""
     state, _ = new_year(
         seats=4,
         markers={"THE": "Eagle Weak"},
@@ -153,6 +200,8 @@ def test_wars_and_defenders_go_with_the_old_order_and_units_inside_have_until_su
         },
     )
 
+    inside = tuple(UNIT[code] for code in ("DAM:MI1", "SUL:LC1", "KOR:LI1"))
+
     assert state.wars == (0, 0, 0, 0)
     assert state.intervenes == (0, 0, 0, 0)
     assert state.deadlines == (
@@ -160,6 +209,14 @@ def test_wars_and_defenders_go_with_the_old_order_and_units_inside_have_until_su
         Deadline(2, THE, 2, 1, "10.4.5b", (UNIT["SUL:LC1"],)),
         Deadline(3, THE, 2, 1, "R-14", (UNIT["KOR:LI1"],)),
     )
+    started = replace(state, phase=HOUSEKEEPING, steps=(Turn(),))
+    spring = GAME.settle(started)[0]
+    assert [spring.at[unit] for unit in inside] == [HEX["L25"], HEX["K21"], HEX["J21"]]
+    summer = GAME.settle(replace(started, season=1))[0]
+    assert [summer.at[unit] for unit in inside] == [BOX_A] * 3
+    left = put(started.at, UNIT["SUL:LC1"], HEX["P18"])
+    gone = GAME.settle(replace(started, season=1, at=left))[0]
+    assert gone.at[UNIT["SUL:LC1"]] == HEX["P18"], "he has left in time"
 
 
 @pytest.mark.rule("R-14")
@@ -316,6 +373,13 @@ def test_by_option_military_control_needs_war() -> None:
     options = Options(mc_requires_war=True)
     words: dict[str, Any] = {"units": HARLOOK, "control": {"HAR": "Bull Weak"}}
 
+    for chosen, wars, holder in (
+        (Options(), [], EAGLE),
+        (options, [], NOBODY),
+        (options, ["Eagle on HAR"], EAGLE),
+    ):
+        checked, _ = check_of_military(options=chosen, wars=wars, **words)
+        assert military(checked, "HAR") == holder
     assert not may_take(position(2, options=options, **words), EAGLE, HAR)
     assert may_take(position(2, options=options, wars=["Eagle on HAR"], **words), EAGLE, HAR)
     assert may_take(position(2, options=options, general=["Bull on Eagle"], **words), EAGLE, HAR)
@@ -338,11 +402,14 @@ def test_two_who_hold_a_city_each_hold_nothing() -> None:
 
 @pytest.mark.rule("4.3.3a", "1.2m")
 def test_korath_needs_its_islet_too() -> None:
-    """Edge case 12."""
-    state = position(2, units={"N8": "Eagle: EQU:HI1", "P12": "Eagle: EQU:HI2"})
+    """Edge case 12: without Agulhas (S11) there is no Military Control of Korath."""
+    units = {"N8": "Eagle: EQU:HI1", "P12": "Eagle: EQU:HI2"}
+    state = position(2, units=units)
 
     assert occupies(state, EAGLE, HEX["N8"])
     assert not holds_all_cities(state, EAGLE, PROVINCE["KOR"])
+    assert military(check_of_military(units=units)[0], "KOR") == NOBODY
+    assert military(check_of_military(units=units | {"S11": "Eagle: EQU:W2.1"})[0], "KOR") == EAGLE
 
 
 @pytest.mark.rule("4.3.5a", "4.3.5b", "4.3.5c", "4.3.6a")
@@ -381,10 +448,17 @@ def test_the_owner_who_has_his_province_back_is_at_war_with_it_no_more() -> None
 
 @pytest.mark.rule("4.3.5a")
 def test_military_control_is_judged_only_in_its_phase() -> None:
-    """Edge case 10: who comes back in time keeps it."""
-    state, _ = check_of_military(military={"HAR": "Eagle"}, units=HARLOOK)
+    """Edge case 10: who leaves a city for a Campaign Turn and comes back in time keeps it."""
+    state = scene(military={"HAR": "Eagle"}, units=HARLOOK, campaign=2)
+    state = marched(go(state, "EQU:HI2", "N36"), END)
+    assert (state.campaign, where(state, "EQU:HI2")) == (3, "N36")
+    assert military(state, "HAR") == EAGLE, "nobody judges it now"
+    state = marched(go(state, "EQU:HI2", "N35"), END)
+    assert (state.season, state.phase) == (2, INITIATIVE)
 
-    assert military(state, "HAR") == EAGLE
+    log: list[Any] = []
+    kept = r04_control.check_military_control(replace(state, phase=MILITARY), log)
+    assert (military(kept, "HAR"), told(log, MilitaryLost)) == (EAGLE, [])
 
 
 @pytest.mark.rule("10.4.1c", "4.3.5b")

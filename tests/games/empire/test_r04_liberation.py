@@ -195,6 +195,7 @@ def test_guests_go_to_another_city_by_leave_of_its_own() -> None:
 
 @pytest.mark.rule("9.5.2d", "R-85")
 def test_a_builder_who_gives_the_city_back_leaves_no_work() -> None:
+    """Edge case 57: a Fort is removed when its builder has moved away."""
     state = played(freed(), [BuildFort("EQU:HI1")])
     assert state.works
 

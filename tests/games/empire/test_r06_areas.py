@@ -113,13 +113,16 @@ def test_an_area_of_three_provinces_two_of_them_at_war() -> None:
 
 @pytest.mark.rule("6.3a")
 def test_an_enemy_on_the_other_bank_is_in_another_section() -> None:
-    """Edge case 21."""
+    """Edge case 21: he hinders nobody on this bank, neither beside nor far from the bridge."""
     state = scene(
         control={"EQU": "Eagle Weak", "THE": "Bull Weak"},
         general=GENERAL,
-        units={"P18": "Eagle: EQU:HI1", "Q21": "Bull: THE:ML1"},
+        units={"P18": "Eagle: EQU:HI1", "Q20": "Eagle: EQU:HI2", "Q21": "Bull: THE:ML1"},
     )
+    assert of(state, "EQU:HI1", "Q20") == FRIENDLY
+    assert of(state, "EQU:HI1", "Q21") == ENEMY
     assert costs(state, "EQU:HI1")["Q20"] == 1
+    assert costs(state, "EQU:HI1")["S22"] == costs(state, "EQU:HI2")["S22"] == 1
 
 
 @pytest.mark.rule("6.2.i", "R-18", "10.4.2e", "10.5.2c")

@@ -30,8 +30,9 @@ from hexarch.games.empire.actions.realm import (
     Unopposed,
 )
 from hexarch.games.empire.events.realm import CheckMade, CheckNotRolled, PressureApplied
-from hexarch.games.empire.model import INFLUENCE, SUPPLY, Options, State
+from hexarch.games.empire.model import INFLUENCE, NOBODY, SUPPLY, Options, State
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r04_control import check_province_control
 from hexarch.games.empire.rules.r07_checks import level_after
 from hexarch.games.empire.rules.r07_events import (
     EVENTS,
@@ -280,13 +281,14 @@ def test_an_enemy_may_rise_by_a_natural_twelve() -> None:
 
 @pytest.mark.rule("7.2.5", "4.2.3a", "4.1.2")
 def test_a_natural_two_fells_ones_own_marker_but_not_control() -> None:
-    """Edge case 3."""
+    """Edge case 3: his own Weak marker turns Neutral, and the province with the new year."""
     state = owing("unopposed", BULL, "EQU", control={"EQU": "Bull Weak +4"})
 
     state = played(state, [Roll()], [(1, 1)])
 
     assert marker(state, "EQU") == "Neutral"
     assert political(state, "EQU") == BULL
+    assert political(check_province_control(state, []), "EQU") == NOBODY
 
 
 @pytest.mark.rule("7.3.2a", "R-87")

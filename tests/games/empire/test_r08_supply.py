@@ -23,6 +23,7 @@ from hexarch.games.empire.events.war import Eliminated, Foraged, Supplied
 from hexarch.games.empire.model import BUILD, COMBAT, FED, FORAGING, SUPPLY, State
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules.r08_supply import best_first, cost, hungry
+from hexarch.games.empire.rules.r09_pools import restore_units
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.script import play
 
@@ -233,7 +234,12 @@ def test_nobody_forages_in_friendly_land_while_he_can_pay() -> None:
 
 @pytest.mark.rule("R-39", "8.3.4b")
 def test_edge_49_a_dear_unit_forages_at_home_when_gold_does_not_reach() -> None:
-    state = supply(units={"P18": "Eagle: EQU:HC1, EQU:HI1"}, treasury={"Eagle": 2})
+    alone = supply(units={"P18": "Eagle: EQU:HC1"}, treasury={"Eagle": 1}, season="Summer")
+    assert has_mark(played(alone, [Forage("EQU:HC1")]), "EQU:HC1", FORAGING), "2 gold it costs"
+
+    units = {"P18": "Eagle: EQU:HC1, EQU:HI1"}
+    state = supply(units=units, treasury={"Eagle": 2}, season="Summer")
+    assert refused(state, Forage("EQU:HC1")) == "8.3.4b", "not before the cheaper one is paid"
 
     after = played(state, [Pay("EQU:HI1"), Forage("EQU:HC1")])
 
@@ -305,6 +311,8 @@ def test_edge_54_nobody_misses_a_barbarian() -> None:
 
     assert lies(state, "WILD:BI1") == "box A"
     assert all(set(row) == {0} for row in state.trend)
+    later = restore_units(restore_units(state, []), [])
+    assert lies(later, "WILD:BI1") == "pool", "its own, by way of the Dead Pool"
 
 
 @pytest.mark.rule("8.1c")

@@ -41,11 +41,13 @@ from hexarch.games.empire.model import (
     Options,
     State,
     Work,
+    replace,
 )
 from hexarch.games.empire.pieces import CODE, HOME, N_UNITS, UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules import r09_pools as pools
 from hexarch.games.empire.steps.war import Building
+from hexarch.kernel.flat import put
 from hexarch.kernel.script import play
 
 REALMS = {"EQU": "Eagle Strong", "SUL": "Eagle Weak", "DAM": "Bull Weak"}
@@ -284,6 +286,12 @@ def test_g8_the_dead_come_back_through_both_boxes() -> None:
     fall = pools.restore_units(summer, [])
 
     assert [lies(s, "EQU:HI1") for s in (dead, summer, fall)] == ["box A", "box B", "pool"]
+    away = {"Q20": "Eagle: EQU:HI2, EQU:HI3", "Q19": "Eagle: EQU:HI4"}
+    for box, season, may in ((summer, 2, False), (fall, 3, True)):
+        others = building(units=away)
+        at = put(others.at, UNIT["EQU:HI1"], box.at[UNIT["EQU:HI1"]])
+        later = replace(others, at=at, season=season)
+        assert ("HI" in classes_in(later, "R16")) is may, "in Winter again"
 
 
 @pytest.mark.rule("9.6", "9.1")

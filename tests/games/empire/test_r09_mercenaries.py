@@ -23,6 +23,7 @@ from hexarch.games.empire.actions.war import (
     Build,
     DeclareWar,
     Disband,
+    EndBuilding,
     Hire,
     Muster,
     Rehire,
@@ -257,6 +258,23 @@ def test_edge_48_no_war_on_a_neutral_whose_mercenaries_one_employs() -> None:
     dismissed = due(Declaring(), phase=WAR, control=REALMS)
 
     assert refused(employed, DeclareWar("KHA")) == "9.4.7"
+    assert DeclareWar("KHA") in offered(dismissed, DeclareWar)
+
+
+@pytest.mark.rule("9.4.7", "9.4.5a")
+def test_edge_48_who_disbands_in_build_may_declare_war_in_the_same_season() -> None:
+    state = enter(
+        BUILD,
+        control=REALMS,
+        treasury={"Eagle": 9},
+        units={"P18": "Eagle: KHA:LI1 mercenary, EQU:HI1"},
+    )
+    kept = played(state, [EndBuilding()])
+    dismissed = played(state, [Disband("KHA:LI1"), EndBuilding(), EndBuilding()])
+
+    assert (kept.phase, dismissed.phase) == (WAR, WAR)
+    assert (kept.season, dismissed.season) == (state.season, state.season)
+    assert refused(kept, DeclareWar("KHA")) == "9.4.7"
     assert DeclareWar("KHA") in offered(dismissed, DeclareWar)
 
 

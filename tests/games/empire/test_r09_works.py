@@ -97,6 +97,8 @@ def test_g7_the_work_is_complete_at_the_start_of_the_next_build_phase() -> None:
 
     fall, events = GAME.settle(replace(begun, season=2, steps=(Turn(),)))
 
+    assert (begun.treasury[EAGLE], fall.treasury[EAGLE]) == (16, 16), "paid in Summer"
+    assert work_at(begun, HEX["Q20"]) == 0
     assert work_at(fall, HEX["Q20"]) == FORT
     assert unfinished_at(fall, HEX["Q20"]) is None
     assert not has_mark(fall, "EQU:HI1", BUILDING)
@@ -223,6 +225,7 @@ def test_razing_can_be_ruled_out() -> None:
     )
 
     assert refused(state, Raze("Q20")) == "R-47"
+    assert offered(state, Raze) == []
 
 
 @pytest.mark.rule("R-90", "R-47", "13.6.1")

@@ -37,6 +37,7 @@ def at_war_over_sulan(**words: Any) -> State:
             "SUL": "Bull Weak",
             "KOR": "Bull Strong",
             "EQU": "Hand Strong",
+            "DEL": "Hand Weak",
             "REL": "Moon Weak",
         },
         units={
@@ -83,14 +84,18 @@ def test_units_of_the_victim_are_free_everywhere(where: str) -> None:
 
 @pytest.mark.rule("10.3.1a", "R-49")
 def test_g9_who_may_enter_where() -> None:
+    """And Hand's units may attack every unit of Bull's inside Sulan."""
     state = at_war_over_sulan()
 
     assert enters(state, "SUL:LC1", "EQU")
+    assert enters(state, "SUL:LC1", "DEL")
     assert enters(state, "EQU:HI1", "SUL")
     assert enters(state, "KHA:LI1", "SUL")
     assert not enters(state, "KOR:LI1", "EQU")
+    assert not enters(state, "KOR:LI1", "DEL")
     assert not enters(state, "EQU:HI1", "KOR")
     assert not enters(state, "SUL:LC1", "REL")
+    assert all(hostile(state, "EQU:HI1", unit, SULAN) for unit in ("SUL:LC1", "KOR:LI1", "KHA:LI2"))
 
 
 @pytest.mark.rule("10.3.1b", "R-49")

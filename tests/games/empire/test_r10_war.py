@@ -32,6 +32,7 @@ from hexarch.games.empire.actions.war import (
     DeclareWar,
     Decline,
     Intervene,
+    MakePeace,
     NoDeclaration,
     RaiseGarrison,
 )
@@ -46,6 +47,7 @@ from hexarch.games.empire.events.war import (
 )
 from hexarch.games.empire.model import (
     CAVALRY,
+    COMBAT,
     NOBODY,
     RESTORE,
     WAR,
@@ -58,6 +60,7 @@ from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import may_enter
 from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.stages.sequence import after
+from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Checks
 from hexarch.games.empire.steps.war import Declaring, Standby
 from hexarch.kernel.flat import put
@@ -489,6 +492,9 @@ def test_edge_47_a_neutral_short_of_units_recalls_its_best_mercenaries(reaction:
     assert state.marks[UNIT["THE:ML2"]] == 1, "a Veteran, no Mercenary"
     assert state.lord[UNIT["THE:ML2"]] == NOBODY
     assert lies(state, "THE:SI1") == "G38"
+    assert (lies(state, "THE:SC1"), lies(state, "THE:ML1")) == ("I34", "D34"), "the rest stay"
+    assert state.lord[UNIT["THE:SC1"]] == state.lord[UNIT["THE:ML1"]] == MOON
+    assert (len(unit_in(state, "H22")), len(unit_in(state, "K26"))) == (1, 1)
 
 
 @pytest.mark.rule("11.2.2b", "10.5.2a")
@@ -528,6 +534,46 @@ def test_with_the_option_war_is_declared_in_every_campaign_turn() -> None:
         phases.append((state.phase, state.campaign))
 
     assert [entry for entry in phases if entry[0] == WAR] == [(WAR, 1), (WAR, 2), (WAR, 3)]
+
+
+@pytest.mark.rule("III.C", "R-77", "10.4.1c", "10.6.1a")
+@pytest.mark.parametrize("campaign", [1, 2, 3])
+def test_with_the_option_each_campaign_turn_begins_with_declarations(campaign: int) -> None:
+    """Each asks anew who stands up for the Neutral that Bull lost; nobody can make peace."""
+    the = PROVINCE["THE"]
+    start = position(
+        3,
+        phase=WAR,
+        campaign=campaign,
+        control=REALMS,
+        wars=["Eagle on THE"],
+        units={"P18": "Eagle: EQU:HC1"},
+        options=Options(dow_each_campaign_turn=True),
+        steps=(Turn(),),
+    )
+    state = GAME.settle(replace(start, lost=((the, BULL),)))[0]
+    assert set(GAME.legal(state, MOON)) == {Ally("THE"), Intervene("THE"), NO}
+    state = played(state, [(MOON, NO)])
+    assert offered(state, MakePeace) == []
+    assert refused(state, MakePeace("THE")) == "3.4.0", "not now"
+
+    war = [DeclareWar("KHA"), (BULL, NO), (MOON, NO)]
+    state = played(state, [*war, (BULL, PASS), (MOON, PASS), (EAGLE, PASS)])
+    assert wars_on(state, "KHA") == [EAGLE]
+    assert (state.phase, state.campaign) == (CAVALRY, campaign)
+
+
+@pytest.mark.rule("III.C", "III.0")
+@pytest.mark.parametrize(
+    ("options", "begins"), [(Options(), CAVALRY), (Options(dow_each_campaign_turn=True), WAR)]
+)
+def test_only_with_the_option_war_is_declared_after_the_first_campaign_turn(
+    options: Options, begins: int
+) -> None:
+    units = {"P18": "Eagle: EQU:HC1"}
+    state = enter(COMBAT, campaign=1, control=REALMS, seats=3, units=units, options=options)
+
+    assert (state.phase, state.campaign) == (begins, 2)
 
 
 @pytest.mark.rule("3.4.ST8")

@@ -111,6 +111,10 @@ def test_units_that_start_apart_must_pick_each_other_up() -> None:
     state = at_war(units)
     assert "J21" in assaults(state, FOOT)["K21"]
     assert "J21" in assaults(state, HORSE)["K21"]
+    one = strike(state, HORSE, "K21", "J21")
+    assert why(after(one, Select(FOOT)), Attack("K21", "J21")) == "13.7.3a"
+    staged = go(state, FOOT, "J21")
+    assert why(after(staged, Select(HORSE)), PickUp(FOOT)) == "13.1.5"
     state, log = told(state, Select(HORSE), PickUp(FOOT), Attack("K21", "J20"))
     assert len(state.battles[0].attackers) == 2
     assert log[0].path[-1] == "I21"
@@ -118,7 +122,7 @@ def test_units_that_start_apart_must_pick_each_other_up() -> None:
 
 @pytest.mark.rule("13.7.1b", "R-57")
 def test_attacks_below_one_to_four_are_forbidden() -> None:
-    """Edge case 26: 3 against 12 is 1-4; over a stream or in woods 3 against 18 is 1-6."""
+    """Edge case 26: in woods 2 against 20 is 1-10, against 6 it is 1-3."""
     weak = at_war({"H23": "Eagle: SUL:ML1", "G23": "Bull: DAM:MI1 V, DAM:MI2 V"})
     assert assaults(weak, "SUL:ML1") == {}
     assert why(after(weak, Select("SUL:ML1")), Attack("G23", "H23")) == "13.7.1b"
@@ -294,6 +298,24 @@ def test_a_unit_that_can_only_attack_may_set_out() -> None:
     state = scene(control={"HAR": "Eagle Weak"}, general=["Eagle on Bull"], units=units)
     assert not costs(state, FOOT)
     assert selectable(state) == {FOOT}
+
+
+@pytest.mark.rule("R-49", "10.3.1b", "13.1.3a")
+def test_the_lawful_owner_marches_into_his_lost_province_and_attacks_there() -> None:
+    """Edge case 63: Sulan is Bull's, held by Eagle under his own War marker; Damodar's march."""
+    words: dict[str, Any] = {
+        "control": THEIRS | {"EQU": "Eagle Strong", "SUL": "Bull Weak"},
+        "military": {"SUL": "Eagle"},
+        "units": {"K16": f"Eagle: {HORSE}", "K19": f"Eagle: {FOOT}", "J20": "Bull: DAM:MI1"},
+        "order": ["Bull", "Eagle"],
+    }
+    state = scene(wars=["Eagle on SUL"], **words)
+    assert where(go(state, "DAM:MI1", "J19"), "DAM:MI1") == "J19"
+    struck = strike(state, "DAM:MI1", "K19", "K20")
+    assert struck.battles == (Battle(HEX["K19"], BULL, group("DAM:MI1"), (HEX["K20"],)),)
+    at_peace = scene(**words)
+    assert "J19" not in costs(at_peace, "DAM:MI1")
+    assert not assaults(at_peace, "DAM:MI1")
 
 
 def test_a_march_into_empty_enemy_land_takes_nothing_more() -> None:

@@ -10,6 +10,7 @@ from tests.games.empire.marches import (
     END,
     FOOT,
     HORSE,
+    MOON,
     OURS,
     SLOW,
     THEIRS,
@@ -30,10 +31,20 @@ from tests.games.empire.marches import (
 )
 
 from hexarch.boards.empire import HEX, IS_ENTERABLE, PROVINCE
+from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Head, MoveTo, PickUp, Select
 from hexarch.games.empire.actions.war import Raze
 from hexarch.games.empire.events.march import Marched, MovementEnded
-from hexarch.games.empire.model import CAVALRY, MOVED, MOVEMENT, Battle, Permit, State, replace
+from hexarch.games.empire.model import (
+    CAVALRY,
+    MOVED,
+    MOVEMENT,
+    Battle,
+    Options,
+    Permit,
+    State,
+    replace,
+)
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r13_march import outlook
 from hexarch.games.empire.rules.r13_stacking import room
@@ -108,6 +119,30 @@ def test_each_phase_is_finished_by_all_in_strict_order() -> None:
     state, log = told(state, END, END, END, END)
     assert [event.seat for event in only(log, MovementEnded)] == [0, 1, 0, 1]
     assert [event.rule for event in only(log, MovementEnded)] == ["3.4.CT1"] * 2 + ["3.4.CT2"] * 2
+    assert (state.phase, state.campaign) == (CAVALRY, 2)
+
+
+@pytest.mark.rule("3.3", "12.2", "3.4.CT1", "3.4.CT2")
+def test_g1c_moon_bull_and_eagle_finish_one_phase_and_then_the_other() -> None:
+    riders = {MOON: "REL:HC1", BULL: RIDER, EAGLE: HORSE}
+    infantry = {MOON: "REL:GI1", BULL: FOE, EAGLE: FOOT}
+    state = scene(
+        3,
+        riding=True,
+        control=OURS | THEIRS | {"REL": "Moon Weak"},
+        units={
+            "P18": f"Eagle: {HORSE}, {FOOT}",
+            "F24": f"Bull: {RIDER}, {FOE}",
+            "I34": "Moon: REL:HC1, REL:GI1",
+        },
+        order=["Moon", "Bull", "Eagle"],
+    )
+    for phase in (CAVALRY, MOVEMENT):
+        for seat in (MOON, BULL, EAGLE):
+            assert (state.phase, GAME.decisions(state)[0].seat) == (phase, seat)
+            may = {riders[seat]} if phase == CAVALRY else {riders[seat], infantry[seat]}
+            assert selectable(state) == may, "his own only, and the others wait"
+            state = after(state, END)
     assert (state.phase, state.campaign) == (CAVALRY, 2)
 
 
@@ -219,6 +254,21 @@ def test_no_road_bonus_off_the_road_or_with_a_tactical_step(enemy: str) -> None:
     assert not {"D32", "C33", "B31"} & set(costs(state, FOOT))
 
 
+@pytest.mark.rule("13.2.2", "R-21")
+def test_no_road_bonus_through_a_section_entered_off_the_road() -> None:
+    """Edge case 24: no road leads from Brannock (N35) into Area M32, but roads lead on from it.
+
+    To Area K28 it is two points; along the road the next would be Area I24, where J23 lies. Who
+    starts in Area M32, at Estoril, follows the road by Areas K28 and F27 to Area D23.
+    """
+    state = scene(control=EAGLES_LAND, units={"N35": f"Eagle: {FOOT}"})
+    assert costs(state, FOOT)["M30"] == 1
+    assert costs(state, FOOT)["K27"] == 2
+    assert "J23" not in costs(state, FOOT)
+    on_the_road = scene(control=EAGLES_LAND, units={"M31": f"Eagle: {FOOT}"})
+    assert special(on_the_road, FOOT)["F24"] == "13.2.2"
+
+
 @pytest.mark.rule("13.2.3a", "13.2.3b")
 def test_area_movement_ends_in_any_hex_of_the_section() -> None:
     state = at_war({"K21": f"Eagle: {FOOT}"})
@@ -288,11 +338,12 @@ def test_one_hex_is_not_the_whole_move_of_a_group_of_which_one_has_come_far() ->
 
 @pytest.mark.rule("13.3.2b", "R-29")
 def test_one_hex_can_always_be_the_whole_move() -> None:
-    """Edge case 16."""
-    rough = at_war({"M25": f"Eagle: {FOOT}", "N23": f"Bull: {FOE}"})
-    assert special(rough, FOOT)["L25"] == "13.3.2b"
+    """Edge case 16: infantry and a siege unit into woods and rough (4), which takes all points."""
+    rough = at_war({"M25": f"Eagle: {FOOT}, {SLOW}", "N23": f"Bull: {FOE}"})
+    assert special(rough, FOOT)["L25"] == special(rough, SLOW)["L25"] == "13.3.2b"
     assert special(rough, FOOT)["M26"] == "13.3.2b"
-    assert costs(rough, FOOT)["L25"] == 2
+    assert (costs(rough, FOOT)["L25"], costs(rough, SLOW)["L25"]) == (2, 1)
+    assert where(go(rough, SLOW, "L25"), SLOW) == "L25"
     _, log = told(rough, *orders(rough, FOOT, "L25"))
     assert only(log, Marched)[0].path == ("M25", "L25")
 
@@ -302,8 +353,9 @@ def test_one_hex_can_always_be_the_whole_move() -> None:
 
 @pytest.mark.rule("13.5.1a", "13.5.2")
 def test_two_hexes_of_one_zone_need_the_whole_move() -> None:
-    """M25 to L24 beside cavalry in L25; edge case 17."""
+    """Edge case 17: M25 to L24 or to the rough of M26, beside cavalry in L25."""
     beside = at_war({"M25": f"Eagle: {HORSE}, {SLOW}", "L25": f"Bull: {RIDER}"})
+    assert special(beside, SLOW)["M26"] == "13.3.2b"
     assert special(beside, SLOW)["L24"] == "13.3.2b"
     assert costs(beside, HORSE)["L24"] == 2
     foot = at_war({"M25": f"Eagle: {HORSE}", "L25": f"Bull: {FOE}"})
@@ -311,6 +363,9 @@ def test_two_hexes_of_one_zone_need_the_whole_move() -> None:
     coming = at_war({"N24": f"Eagle: {HORSE}", "L25": f"Bull: {RIDER}"})
     assert costs(coming, HORSE)["M25"] == 1
     assert costs(coming, HORSE)["L24"] == 2
+    assert "M26" not in costs(coming, HORSE), "by M25 it would be the second hex"
+    unhindered = at_war({"N24": f"Eagle: {HORSE}", "L25": f"Bull: {FOE}"})
+    assert costs(unhindered, HORSE)["M26"] == 4
 
 
 @pytest.mark.rule("13.5.2")
@@ -343,7 +398,7 @@ def test_a_zone_does_not_cross_a_river() -> None:
 
 @pytest.mark.rule("13.5.3", "13.7.3a")
 def test_cavalry_under_attack_has_no_zone() -> None:
-    """Edge case 19."""
+    """Edge case 19: attacked by Eagle's cavalry, it no longer holds his infantry back."""
     units = {"M25": f"Eagle: {FOOT}", "L25": [f"Bull: {RIDER}", f"Eagle: {HORSE} moved"]}
     state = at_war(units)
     begun = Battle(HEX["L25"], EAGLE, group(HORSE), (HEX["K25"],))
@@ -452,6 +507,9 @@ def test_an_owner_razes_in_movement_not_in_the_cavalry_move_option() -> None:
     assert not after(state, Raze("P18")).works
     riding = scene(control=OURS, units=units, works=works, riding=True)
     assert why(riding, Raze("P18")) == "R-47"
+    ruled_out = scene(control=OURS, units=units, works=works, options=Options(razing=False))
+    assert Raze("P18") not in choices(ruled_out)
+    assert why(ruled_out, Raze("P18")) == "R-47"
 
 
 def test_codes_that_name_nothing_are_refused() -> None:

@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from tests.games.empire.marches import (
     BULL,
+    END,
     MOON,
     after,
     assaults,
@@ -13,6 +14,7 @@ from tests.games.empire.marches import (
     go,
     name,
     scene,
+    where,
     why,
 )
 
@@ -183,11 +185,17 @@ def test_a_neutral_gives_no_leave() -> None:
 
 @pytest.mark.rule("10.1.1a")
 def test_leave_is_used_up_and_who_has_left_needs_it_anew() -> None:
-    """Edge case 59."""
+    """Edge case 59: who was let in goes out again, and does not come back without new leave."""
     state = peace({"J19": f"Eagle: {HORSE}", "R28": "Bull: ILA:LI1"})
     state = let(state, (HORSE, "province", THESSELLA, BULL))
     state = go(state, HORSE, "K21")
     assert state.permits == ()
+    state = after(go(after(state, END), HORSE, "J19"), END)
+    assert (state.campaign, where(state, HORSE)) == (3, "J19")
+    assert "K21" not in costs(state, HORSE)
+    assert why(after(state, Select(HORSE)), Head(name(state, "K21"))) == "10.1.1a"
+    let_in = let(state, (HORSE, "province", THESSELLA, BULL))
+    assert "K21" in costs(let_in, HORSE)
     guest = peace({"K21": f"Eagle: {HORSE}"})
     assert {"J21", "L25"} <= set(costs(guest, HORSE))
     assert "J19" in costs(guest, HORSE)

@@ -16,6 +16,7 @@ from tests.games.empire.fields import (
     health,
     odds_now,
     only,
+    province,
     quiet,
     where,
     why,
@@ -44,6 +45,7 @@ from hexarch.games.empire.events.war import WorkTaken
 from hexarch.games.empire.model import FOUGHT, NOBODY, Options, State
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.steps.realm import Check
+from hexarch.kernel.game import CHANCE
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 
@@ -94,13 +96,16 @@ def test_cavalry_withdraws_before_infantry() -> None:
 @pytest.mark.parametrize(
     ("attack", "defend"),
     [
-        ("Eagle: EQU:HI1, EQU:SG1", "Bull: ILA:SC1"),  # case 37
+        ("Eagle: EQU:HI1, EQU:SG1", "Bull: ILA:SC1"),  # edge case 37
         ("Eagle: EQU:HI1, EQU:HC1", "Bull: ILA:SC1"),
         ("Eagle: EQU:HI1", "Bull: ILA:SC1, DAM:MI1"),
     ],
 )
 def test_nothing_else_lets_the_defender_go(attack: str, defend: str) -> None:
-    assert Stand() not in choices(field(attack, defend))
+    """Edge case 37: a siege unit among the attackers is enough to keep cavalry in the battle."""
+    state = field(attack, defend)
+    assert asked(state) == CHANCE, "the dice are due"
+    assert why(state, WithdrawBefore()) == why(state, Stand()) == "3.4.0"
 
 
 @pytest.mark.rule("R-46", "14.2a")
@@ -172,13 +177,13 @@ def test_attackers_who_win_a_large_city_have_captured_it_and_its_citadel() -> No
 
 @pytest.mark.rule("14.12b", "14.8.2")
 def test_the_defender_wins_when_the_attacker_withdraws_from_an_empty_hex() -> None:
-    """Case 36."""
+    """Edge case 36: all defenders have fallen, and still theirs is the victory and the check."""
     state = field("Eagle: EQU:HI1 V, EQU:HI2 V", "Bull: DAM:SI1")
     state = after(state, Withdraw(), dice=[(6, 6, 1, 1), 1])
+    assert health(state, "DAM:SI1") == "dead"
     state, log = fought(state, RetreatTo("EQU:HI1", "J21"), RetreatTo("EQU:HI2", "J21"))
     assert only(log, BattleEnded) == [BattleEnded("K21", "defender", BULL, "withdrew")]
-    assert isinstance(state.step, Check)
-    assert state.step.seat == BULL
+    assert state.step == Check("win_battle", BULL, province("THE"), 0)
 
 
 @pytest.mark.rule("14.3.3a", "14.3.3b", "14.7.3")
@@ -190,7 +195,7 @@ def test_the_defender_wins_when_the_attacker_withdraws_from_an_empty_hex() -> No
     ],
 )
 def test_who_has_no_enemy_left_is_told_so(beside: dict[str, str], more: str) -> None:
-    """He decides first, and the other may still move in (case 36)."""
+    """He decides first, and the other may still move in (see edge case 36)."""
     state = field("Eagle: EQU:HI1 V, EQU:HI2 V", "Bull: DAM:SI1", beside=beside)
     opening = GAME.label(quiet(state), Continue()).say
     assert opening == "Fight on"
@@ -214,7 +219,7 @@ def test_who_reinforces_where_nobody_is_left_may_send_more_or_stay() -> None:
 
 @pytest.mark.rule("14.7.3", "R-64")
 def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
-    """Case 34."""
+    """Edge case 34: the attacker has nobody to send; the defender moves in and wins."""
     state = field(
         "Eagle: EQU:HI1 wounded", "Bull: DAM:MI1 wounded", beside={"K22": "Bull: DAM:MI2"}
     )
@@ -230,11 +235,27 @@ def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     assert only(log, BattleEnded) == [BattleEnded("K21", "defender", BULL, "eliminated")]
     assert where(state, "DAM:MI2") == HEX[OPEN]
     assert health(state, "DAM:MI2") == "G"
+    assert state.step == Check("win_battle", BULL, province("THE"), 0)
+
+
+@pytest.mark.rule("14.7.3", "14.3.3a")
+def test_both_are_wiped_out_and_the_attacker_sends_nobody() -> None:
+    """Edge case 34, with units beside on both sides: he who declines has lost."""
+    state = field(
+        "Eagle: EQU:HI1 wounded",
+        "Bull: DAM:MI1 wounded",
+        beside={"J21": "Eagle: EQU:HI2", "K22": "Bull: DAM:MI2"},
+    )
+    state = after(state, LoseAll(), LoseAll(), dice=[5, 5])
+    assert (asked(state), choices(state)) == (EAGLE, [Continue(), Reinforce("EQU:HI2")])
+    state, log = fought(state, Continue(), Reinforce("DAM:MI2"))
+    assert only(log, BattleEnded) == [BattleEnded("K21", "defender", BULL, "eliminated")]
+    assert state.step == Check("win_battle", BULL, province("THE"), 0)
 
 
 @pytest.mark.rule("R-64", "14.12a")
 def test_both_are_wiped_out_and_nobody_is_near() -> None:
-    """Case 35, and the option that gives the defender the victory."""
+    """Edge case 35: nobody wins; and the option that gives the defender the victory."""
     dead = ("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1 wounded")
     state, log = fought(field(*dead), dice=[5, 5])
     assert only(log, BattleEnded) == [BattleEnded("K21", "nobody", NOBODY, "both")]
@@ -315,12 +336,43 @@ def test_units_of_another_battle_do_not_reinforce() -> None:
 
 @pytest.mark.rule("14.7.4c")
 def test_who_only_took_damage_stays_eligible() -> None:
-    """Case 38."""
+    """Edge case 38: he took a step for K21, and moves into K22 in the battle after it."""
     state = field(*GREENS, beside={"J21": "Eagle: EQU:HI2"})
     state = after(state, StepFrom("EQU:HI2"), dice=[1, 4])
     assert health(state, "EQU:HI2") == "wounded"
     assert not state.marks[UNIT["EQU:HI2"]] & FOUGHT
     assert Reinforce("EQU:HI2") in choices(state)
+    state = after(two_battles(), StepFrom("EQU:HI2"), Withdraw(), dice=[1, 4])
+    state = after(state, RetreatTo("EQU:HI1", "J20"), Decline(), dice=[1, 1])
+    assert Reinforce("EQU:HI2") in choices(state)
+    state = after(state, Reinforce("EQU:HI2"))
+    assert where(state, "EQU:HI2") == HEX["K22"]
+
+
+@pytest.mark.rule("14.7.4c", "14.11b")
+def test_who_moved_in_at_the_end_of_one_battle_is_used_up_for_the_next() -> None:
+    """Edge case 39: he stays Green, and neither moves into K22 nor takes damage for it."""
+    state = after(two_battles(), Reinforce("EQU:HI2"), Withdraw(), dice=[1, 1])
+    state, log = fought(state, RetreatTo("DAM:MI1", "L20"))
+    assert {*only(log, Upgraded)[0].units} == {"EQU:HI1", "DAM:MI1"}
+    assert (health(state, "EQU:HI2"), where(state, "EQU:HI2")) == ("G", HEX[OPEN])
+    state = after(state, Decline())
+    hurt = after(state, dice=[1, 3])
+    assert health(hurt, "EQU:HI3") == "wounded", "nobody else is there to take the step"
+    assert Reinforce("EQU:HI2") not in choices(hurt)
+    assert why(hurt, Reinforce("EQU:HI2")) == "14.7.4c"
+    harder = after(state, dice=[1, 4])
+    assert health(harder, "EQU:HI3") == "dead", "nor may he share two"
+
+
+def two_battles() -> State:
+    """Let Eagle fight in K21, then in K22; a third unit of his stands in J21, beside both."""
+    state = field(
+        *GREENS,
+        beside={"J21": "Eagle: EQU:HI2", "K22": "Eagle: EQU:HI3; Bull: DAM:MI2"},
+        more=[battle("K22", "Eagle: EQU:HI3", "K23")],
+    )
+    return after(state, ResolveBattle("K21"))
 
 
 @pytest.mark.rule("14.7.4d", "R-68")

@@ -40,13 +40,18 @@ TWO = "Bull: DAM:MI1, DAM:MI2"
 
 @pytest.mark.rule("14.6.6a", "14.6.2a", "14.6.2b", "14.3.2", "R-56")
 def test_two_veterans_against_two_greens() -> None:
-    """G15a: both damages are known before anything is removed, and the attacker loses first."""
+    """G15a: both damages are known before anything is removed, and the attacker loses first.
+
+    He may turn one Veteran into a wounded Green, or both into Greens.
+    """
     state = field("Eagle: EQU:HI1 V, EQU:HI2 V", TWO)
     assert odds_now(state)[2:4] == (2, 1)
     state, log = fought(state, dice=[(5, 2), 4])
     assert [(d.modifiers, d.steps) for d in only(log, DiceFell)] == [((1, 1), 3), ((1,), 2)]
     assert asked(state) == EAGLE
     assert choices(state) == [StepFrom("EQU:HI1"), StepFrom("EQU:HI2")]
+    spread = after(state, StepFrom("EQU:HI1"), StepFrom("EQU:HI2"))
+    assert (health(spread, "EQU:HI1"), health(spread, "EQU:HI2")) == ("G", "G")
     state = after(state, StepFrom("EQU:HI1"), StepFrom("EQU:HI1"))
     assert (health(state, "EQU:HI1"), health(state, "EQU:HI2")) == ("wounded", "V")
     assert asked(state) == BULL
@@ -59,8 +64,9 @@ def test_two_veterans_against_two_greens() -> None:
 def test_a_veteran_and_a_green_against_two_weak_greens() -> None:
     """G15b: 6 + 1 costs three steps; the Green falls and the Veteran turns Green."""
     state = field("Eagle: EQU:HI1 V, EQU:HI2", "Bull: DAM:SI1, ILA:SC1")
+    assert odds_now(state)[2:4] == (3, 1)
     state, log = fought(state, dice=[(3, 2, 3), 6])
-    assert [d.steps for d in only(log, DiceFell)] == [2, 3]
+    assert [(d.modifiers, d.steps) for d in only(log, DiceFell)] == [((1, 0, 0), 2), ((1,), 3)]
     # When the Green has fallen the Veteran is all that is left for the third step.
     state = after(state, StepFrom("EQU:HI2"), StepFrom("EQU:HI2"))
     state = after(state, StepFrom("DAM:SI1"), StepFrom("ILA:SC1"))
@@ -70,10 +76,12 @@ def test_a_veteran_and_a_green_against_two_weak_greens() -> None:
 
 @pytest.mark.rule("14.6.4", "14.7.1a", "R-62")
 def test_half_of_the_damage_rounded_up_comes_from_the_hex() -> None:
-    """Case 32: of three steps at most one falls on the unit beside."""
+    """Edge case 32: of three steps two or three fall on the hex, at most one on the unit beside."""
     state = field("Eagle: EQU:HI1, EQU:HI2", TWO, beside={"J21": "Eagle: EQU:HI3"})
     state = after(state, dice=[1, 6])
     assert StepFrom("EQU:HI3") in choices(state)
+    inside = after(state, StepFrom("EQU:HI1"), StepFrom("EQU:HI1"), StepFrom("EQU:HI2"))
+    assert [health(inside, f"EQU:HI{n}") for n in (1, 2, 3)] == ["dead", "wounded", "G"]
     state = after(state, StepFrom("EQU:HI3"))
     assert StepFrom("EQU:HI3") not in choices(state)
     assert why(state, StepFrom("EQU:HI3")) == "14.6.4"
@@ -128,15 +136,16 @@ def test_one_step_from_a_reinforcement_binds_to_the_whole_damage() -> None:
 
 @pytest.mark.rule("14.6.6b", "R-62")
 def test_half_cannot_come_from_one_step() -> None:
-    """Case 33: five steps on a wounded Green; nothing is asked, the strong reserve is safe."""
+    """Edge case 33: five steps on a wounded Green, who falls; the strong reserve is safe."""
     state = field(
         "Eagle: EQU:HI1 V, EQU:HI2 V",
         "Bull: DAM:MI1 wounded",
         beside={"K22": "Bull: DAM:MI2 V, DAM:MI3 V"},
     )
     state, log = fought(state, dice=[(6, 3, 3, 1), 1])
+    assert only(log, DiceFell)[0].steps == 5
     assert only(log, DamageIgnored) == [DamageIgnored(BULL, 4)]
-    assert health(state, "DAM:MI2") == "V"
+    assert [health(state, f"DAM:MI{n}") for n in (1, 2, 3)] == ["dead", "V", "V"]
 
 
 @pytest.mark.rule("14.6.7", "14.6.3")
@@ -180,7 +189,7 @@ def test_another_players_unit_takes_damage_only_if_he_will() -> None:
 
 @pytest.mark.rule("14.7.5", "R-62")
 def test_nobody_is_asked_for_help_that_could_not_be_used() -> None:
-    """Case 33 again: half of the damage cannot come from the hex, whoever is willing."""
+    """Edge case 33 again: half of the damage cannot come from the hex, whoever is willing."""
     state = field(
         "Eagle: EQU:HI1 V, EQU:HI2 V",
         "Bull: DAM:MI1 wounded",

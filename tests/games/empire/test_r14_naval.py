@@ -52,7 +52,6 @@ def test_all_warships_fight_at_full_strength() -> None:
 
 @pytest.mark.rule("14.6.5", "R-62")
 def test_veteran_warships_take_half() -> None:
-    """G14: of five steps at least three come from the two Veterans."""
     state = at_sea(
         "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3, KOR:W3.1",
         "Bull: ILA:W3.1 V, ILA:W3.2 V, HAR:W3.1, HAR:W3.2",
@@ -72,6 +71,32 @@ def test_veteran_warships_take_half() -> None:
     # A Veteran that has turned Green still counts as one.
     state = after(state, StepFrom("ILA:W3.1"), StepFrom("ILA:W3.1"))
     assert health(state, "ILA:W3.1") == "wounded"
+
+
+@pytest.mark.rule("14.6.5", "R-62")
+@pytest.mark.parametrize(
+    ("steps", "left"),
+    [
+        (["ILA:W3.1"] * 3, ["dead", "V"]),
+        (["ILA:W3.1", "TUR:W2.1", "TUR:W2.1"], ["G", "wounded"]),
+    ],
+)
+def test_of_five_steps_three_come_from_two_veteran_warships(
+    steps: list[str], left: list[str]
+) -> None:
+    """G14: one Veteran falls, or one is a Green and one wounded; the Greens may take two."""
+    state = at_sea(
+        "Eagle: BEC:W4.1 V, BEC:W4.2 V, BEC:W4.3 V, KOR:W3.1 V, KOR:W3.2 V, EQU:W2.1 V",
+        "Bull: ILA:W3.1 V, TUR:W2.1 V, HAR:W3.1, SEM:W3.1",
+    )
+    state, log = fought(state, dice=[(6, 4), 1])
+    assert [d.steps for d in only(log, DiceFell)] == [5, 0]
+    state = after(state, StepFrom("HAR:W3.1"), StepFrom("HAR:W3.1"))
+    assert choices(state) == [StepFrom("ILA:W3.1"), StepFrom("TUR:W2.1")]
+    assert why(state, StepFrom("SEM:W3.1")) == "14.6.5"
+    state = after(state, *(StepFrom(code) for code in steps))
+    assert [health(state, code) for code in ("ILA:W3.1", "TUR:W2.1")] == left
+    assert [health(state, code) for code in ("HAR:W3.1", "SEM:W3.1")] == ["dead", "G"]
 
 
 @pytest.mark.rule("R-62", "14.6.5")
@@ -107,7 +132,7 @@ def test_the_veterans_half_holds_when_cargo_shares_the_damage() -> None:
 
 @pytest.mark.rule("14.4.2c", "14.4.2b")
 def test_cargo_goes_down_with_its_own_ship() -> None:
-    """Case 44."""
+    """Edge case 44: two infantry drown with their ship, and with no other."""
     state = at_sea(
         "Eagle: BEC:W4.1 V, BEC:W4.2 V",
         "Bull: ILA:W3.1 wounded, ILA:W3.2",
@@ -120,9 +145,12 @@ def test_cargo_goes_down_with_its_own_ship() -> None:
     }
     state = after(state, AssignCargo("ILA:LI1", "ILA:W3.1"), AssignCargo("ILA:LI2", "ILA:W3.1"))
     assert odds_now(state)[:2] == (12, 5)
-    state = after(state, StepFrom("ILA:W3.1"), dice=[(2, 1), 1])
-    assert [where(state, code) for code in ("ILA:W3.1", "ILA:LI1", "ILA:LI2")] == [BOX_A] * 3
-    assert health(state, "ILA:W3.2") == "G"
+    sunk = after(state, StepFrom("ILA:W3.1"), dice=[(2, 1), 1])
+    assert [where(sunk, code) for code in ("ILA:W3.1", "ILA:LI1", "ILA:LI2")] == [BOX_A] * 3
+    assert health(sunk, "ILA:W3.2") == "G"
+    state = after(state, StepFrom("ILA:W3.2"), StepFrom("ILA:W3.2"), dice=[(2, 2), 1])
+    assert where(state, "ILA:W3.2") == BOX_A
+    assert where(state, "ILA:LI1") == where(state, "ILA:LI2") == place("aboard ILA:W3.1")
 
 
 @pytest.mark.rule("14.4.2c", "13.4.5a")

@@ -139,7 +139,7 @@ def test_halvings_multiply() -> None:
 
 @pytest.mark.rule("14.10a", "R-69", "14.6.2b")
 def test_landed_ships_attacked_by_infantry() -> None:
-    """Case 45: half strength, and the defender's +1."""
+    """Edge case 45: a land battle at half strength, with the defender's +1."""
     state = field("Eagle: EQU:HI1", "Bull: ILA:W3.1", "R27", "R26")
     assert odds_now(state)[:2] == (3, 2)
     assert dice_now(state)[1] == (1,)
@@ -179,7 +179,7 @@ def test_terrain_and_hexsides_multiply(at: str, origin: str, total: int) -> None
 
 @pytest.mark.rule("14.5.2a", "R-59")
 def test_the_tunnel_triples() -> None:
-    """Case 53; the hexside counts only while all attackers came over such a one."""
+    """Edge case 53; the hexside counts only while all attackers came over such a one."""
     state = field("Eagle: KHA:LI1", "Bull: DAM:MI1", "D22", "D21")
     assert odds_now(state).defence == 9
     both = field("Eagle: KHA:LI1, KHA:LI2", "Bull: DAM:MI1", "D22", "D21", "D23")
@@ -198,7 +198,10 @@ def test_ships_attack_ships_in_port() -> None:
 
 @pytest.mark.rule("9.5.3", "9.5.4", "14.5.2a")
 def test_works_multiply_when_they_are_finished() -> None:
-    """A Fort doubles, a Citadel triples, also on a small city; case 31 for one being built."""
+    """A Fort doubles, a Citadel triples, also on a small city.
+
+    Edge case 31: while a Citadel is being built on a Fort, the Fort doubles.
+    """
     fort = field("Eagle: EQU:HI1", "Bull: DAM:MI1", CITY, "K25", works=[(CITY, "fort", "Bull")])
     assert odds_now(fort)[:2] == (3, 6)
     citadel = field("Eagle: EQU:HI1", "Bull: DAM:MI1", works=[(OPEN, "citadel", "Bull")])
@@ -222,9 +225,11 @@ def test_a_garrison_in_a_small_city_in_woods() -> None:
 
 @pytest.mark.rule("8.3.2b", "R-40")
 def test_foragers_are_outside_the_walls() -> None:
-    """Case 29: a forager in a city keeps its terrain, and the attacker his dice."""
+    """Edge case 29: alone in a small city it has its terrain only, and the attacker his dice."""
     alone = field("Eagle: EQU:HI1", "Bull: DAM:MI1 foraging", CITY, "K25")
     assert (odds_now(alone).defence, dice_now(alone)[0]) == (2, (0,))
+    green = field("Eagle: EQU:HI1", "Bull: DAM:MI1 foraging", WOODS, "H23", sizes={WOODS: 1})
+    assert (odds_now(green).defence, dice_now(green)[0]) == (3, (0,))  # 1.5 times 2
     wooded = field(
         "Eagle: EQU:HI1",
         "Bull: DAM:MI1 foraging",
@@ -325,7 +330,7 @@ def test_a_siege_unit_whose_home_is_at_peace_does_not_help(wars: str, penalty: i
 
 @pytest.mark.rule("14.9d", "R-61")
 def test_woods_stay_when_walls_fall() -> None:
-    """Case 28: the Fort counts x1, the woods and rough x3; the second siege unit saves the dice."""
+    """Edge case 28: the Fort counts x1, the ground x3; the second siege unit saves the dice."""
     assert odds_now(siege(1, FOREST, "fort"))[1:] == (9, 1, 3, -1)
     assert odds_now(siege(2, FOREST, "fort"))[1:] == (9, 1, 3, 0)
 
@@ -363,7 +368,7 @@ def test_walls_rise_again_when_the_siege_unit_falls() -> None:
 
 @pytest.mark.rule("13.7.1b", "R-57")
 def test_attacks_below_one_to_four_are_forbidden() -> None:
-    """Case 26: 2 v 9 is 1-5; 2 v 8 is legal, and the defender rolls four dice."""
+    """Edge case 26: 2 v 9 is 1-5; 2 v 8 is legal, and the defender rolls four dice."""
     state = position(
         2,
         general=["Eagle on Bull"],
@@ -422,7 +427,7 @@ def test_fleets_are_measured_ship_for_ship(where: str, origin: str) -> None:
 
 @pytest.mark.rule("14.5.3", "R-57")
 def test_a_later_round_below_one_to_four_forces_the_attacker_out() -> None:
-    """Case 27: he must reinforce enough or withdraw."""
+    """Edge case 27: he must reinforce enough or withdraw."""
     state = field(
         "Eagle: EQU:ML1",
         "Bull: DAM:SI1 V",
@@ -482,7 +487,7 @@ def test_whoever_has_not_reinforced_enough_must_send_more() -> None:
 
 @pytest.mark.rule("R-57")
 def test_the_defenders_answer_cannot_stop_a_round() -> None:
-    """Case 62: 1-6 after his reinforcement is rolled as 1-4."""
+    """Edge case 62: 1-6 after his reinforcement is rolled as 1-4, one die against four."""
     state = field(
         "Eagle: EQU:ML1",
         "Bull: REL:GI1",
@@ -492,6 +497,7 @@ def test_the_defenders_answer_cannot_stop_a_round() -> None:
     )
     state = after(state, Continue(), Reinforce("DAM:SI2"), dice=[1, (1, 1, 1, 1)])
     assert odds_now(state)[:4] == (2, 12, 1, 4)
+    assert [len(side) for side in dice_now(state)] == [1, 4]
 
 
 @pytest.mark.rule("14.4.1", "14.5.2b")

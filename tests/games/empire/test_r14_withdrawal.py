@@ -258,21 +258,16 @@ def test_a_port_that_an_enemy_ship_left_for_the_battle_is_no_haven() -> None:
 
 @pytest.mark.rule("14.8.4d", "R-65")
 def test_attackers_go_back_over_their_bridge_only() -> None:
-    """Case 41: to Q20; if it is taken they are eliminated."""
+    """Edge case 41: to Q20; if it is full or an enemy's they are eliminated."""
     home = {"EQU": "Eagle Strong"}
     state = field("Eagle: EQU:HI1", "Bull: DAM:SI1", "Q21", "Q20", control=home)
     back = leaving(state, attacking=True)
     assert where(back, "EQU:HI1") == HEX["Q20"]
-    full = field(
-        "Eagle: EQU:HI1",
-        "Bull: DAM:SI1",
-        "Q21",
-        "Q20",
-        beside={"Q20": "Eagle: EQU:HI2, EQU:HI3"},
-        control=home,
-    )
-    lost = leaving(full, attacking=True)
-    assert health(lost, "EQU:HI1") == "dead"
+    for there in ("Eagle: EQU:HI2, EQU:HI3", "Bull: DAM:MI2"):
+        shut = field(
+            "Eagle: EQU:HI1", "Bull: DAM:SI1", "Q21", "Q20", beside={"Q20": there}, control=home
+        )
+        assert health(leaving(shut, attacking=True), "EQU:HI1") == "dead"
 
 
 @pytest.mark.rule("14.8.4d", "10.1.1a", "R-65")
@@ -376,7 +371,7 @@ def test_through_friends_to_the_first_open_hex() -> None:
 
 @pytest.mark.rule("14.8.4g", "14.8.4c")
 def test_who_cannot_withdraw_is_eliminated() -> None:
-    """Case 40: enemies and an empty enemy city all around."""
+    """Edge case 40: enemies and an empty enemy city all around; in the open it was a way out."""
     beside = {"H22": "Eagle: EQU:HI2", "G24": "Eagle: EQU:HI3", "G22": "Eagle: EQU:HC1"}
     beside |= {"F22": "Eagle: EQU:HC2", "F23": "Eagle: EQU:HC3"}
     state = field(
@@ -384,15 +379,18 @@ def test_who_cannot_withdraw_is_eliminated() -> None:
     )
     state = leaving(state)
     assert health(state, "DAM:MI1") == "dead"
+    no_city = field(*GREENS, "G23", "H23", beside=beside, control={"THE": "Eagle Strong"})
+    assert where(leaving(no_city), "DAM:MI1") == HEX["H23"]
 
 
 @pytest.mark.rule("9.5.2d", "14.8.3a")
 def test_a_builder_that_withdraws_leaves_its_work() -> None:
-    """Case 30."""
-    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1 building")
+    """Edge case 30: the work is gone, and no gold comes back."""
+    state = field("Eagle: EQU:HI1", "Bull: DAM:MI1 building", treasury={"Bull": 5})
     state = replace(state, works=(Work(HEX[OPEN], FORT, BULL, UNIT["DAM:MI1"]),))
     state = after(leaving(state), RetreatTo("DAM:MI1", "K22"))
     assert state.works == ()
+    assert state.treasury[BULL] == 5
 
 
 @pytest.mark.rule("R-65", "10.1.1a")

@@ -279,7 +279,7 @@ def test_figures_tell_which_side_owes_steps() -> None:
 
 @pytest.mark.rule("14.5.2a", "14.9a", "14.9d", "R-59")
 def test_figures_tell_what_multiplies_the_defenders() -> None:
-    """Case 28: a Fort in woods and rough under siege; a tunnel; in the open nothing does."""
+    """Edge case 28: a Fort in woods and rough under siege; a tunnel; in the open nothing does."""
 
     def told(at: str, origin: str, *sieges: str, **more: Any) -> dict[str, str]:
         beside = {origin: f"Eagle: {', '.join(sieges)}"} if sieges else None
