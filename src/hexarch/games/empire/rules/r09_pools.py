@@ -1,6 +1,6 @@
 """Force Pools and the Dead Pool: how units leave the map and come back (9.1, 9.2, 9.6)."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from typing import Final
 
 from hexarch.boards.empire import BARBARIANS
@@ -103,7 +103,7 @@ def leave_behind(state: State, leaving: Iterable[Unit], log: Log) -> State:
 def _transfer(state: State, load: Unit, ship: Unit, going: set[Unit], log: Log) -> State:
     """Move cargo to another ship that may carry it in the same place, or lose it."""
     for other in units_at(state, state.at[ship]):
-        if other not in going and room_aboard(state, other, load):
+        if other not in going and room_aboard(state, other, load, going):
             log.append(Transferred(CODE[load], CODE[other]))
             at = list(state.at)
             at[load] = ABOARD + other
@@ -112,11 +112,11 @@ def _transfer(state: State, load: Unit, ship: Unit, going: set[Unit], log: Log) 
 
 
 @rule("13.6.3a", "13.6.3b")
-def room_aboard(state: State, ship: Unit, unit: Unit) -> bool:
-    """Tell whether a ship may take one more land unit aboard."""
+def room_aboard(state: State, ship: Unit, unit: Unit, leaving: Collection[Unit] = NO_UNITS) -> bool:
+    """Tell whether a ship may take one more land unit aboard, besides those not *leaving* it."""
     if not IS_SHIP[ship] or IS_SHIP[unit]:
         return False
-    cargo = cargo_of(state, ship)
+    cargo = [load for load in cargo_of(state, ship) if load not in leaving]
     return has_space(cargo, unit) and may_share(state, (ship, unit, *cargo))
 
 
