@@ -22,7 +22,13 @@ import { LOOKS, patternId, SEATS, seatLook, silhouette, wear } from "../src/map/
 import { trailsOf } from "../src/map/Trails";
 import { journeys, standings } from "../src/map/travel";
 import type { Board, LogLine, Token } from "../src/protocol";
-import { describe as describeSpace, linesOf, spaceSentence, stepTo } from "../src/table/describe";
+import {
+  describe as describeSpace,
+  groundParts,
+  linesOf,
+  spaceSentence,
+  stepTo,
+} from "../src/table/describe";
 import { marksOf, risky } from "../src/table/marks";
 
 // The settings ask the browser; here there is none.
@@ -358,6 +364,16 @@ describe("a hex in words", () => {
     expect(found?.owner).toBe(2);
     expect(found?.signs.map(({ ref }) => ref)).toEqual(["w"]);
     expect(found?.space.terrain).toBe("open");
+  });
+
+  it("tells of a city the size that it has in this game", () => {
+    const none: Token = { ref: "K26:city", kind: "no_town", at: "K26", name: "No city" };
+    const said = (tokens: Token[]) => {
+      const found = describeSpace(atlas, board(tokens), "K26", 0);
+      return found && groundParts(found, () => "");
+    };
+    expect(said([])).toContain("small city");
+    expect(said([none])).not.toContain("small city");
   });
 
   it("tells of a whole province what stands in its hexes", () => {

@@ -86,9 +86,12 @@ def test_the_overlay_shows_how_provinces_lean(enter: Enter) -> None:
     page = sit_down(enter("Anna"))
     tint = page.locator("[data-tint] use").first
     before = tint.get_attribute("opacity")
+    choice = page.locator(".reaches .fill").first
+    expect(choice).not_to_have_css("opacity", "0")
     page.get_by_role("button", name="Layers of the map").click()
     page.get_by_label("Influence").check()
     expect(tint).not_to_have_attribute("opacity", before or "")
+    expect(choice).to_have_css("opacity", "0")
 
 
 def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:

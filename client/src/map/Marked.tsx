@@ -7,6 +7,7 @@ import { BadgeSign } from "./BadgeSign";
 import { badgeSpots, type Ware } from "./badges";
 import { viewBox } from "./Ground";
 import { filled, hexSpots, rim } from "./hexes";
+import { overlay } from "./layers";
 import type { Placed } from "./layout";
 import { memo } from "./memo";
 import { At } from "./pieces";
@@ -93,7 +94,7 @@ export const Reaches = memo(function Reaches(props: {
   );
   return (
     <svg
-      class={`reaches ${atlas.hex_width ? "fine" : ""}`}
+      class={`reaches ${atlas.hex_width ? "fine" : ""} ${overlay.value ? "unfilled" : ""}`}
       viewBox={viewBox(atlas)}
       aria-hidden="true"
     >

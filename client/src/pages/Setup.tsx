@@ -14,6 +14,8 @@ import { go } from "../router";
 import { maybe, plain, t } from "../words";
 import { NO_OPTIONS, type Options, useGames, useStart } from "./start";
 
+const bringIntoSight = (line: HTMLElement | null) => line?.scrollIntoView({ block: "nearest" });
+
 type Value = boolean | number | string;
 const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
 
@@ -384,7 +386,7 @@ function Form({ info }: { info: GameInfo }) {
         </details>
         <p class="small">{t("setup.seal")}</p>
         {problem && (
-          <p class="problem" role="alert">
+          <p ref={bringIntoSight} class="problem" role="alert">
             {problem}
           </p>
         )}

@@ -7,6 +7,7 @@ import {
   isAfloat,
   isPile,
   isSign,
+  isTown,
   isWork,
   type Stack,
   strength,
@@ -119,11 +120,13 @@ export function linesOf(stacks: readonly Stack[], name: (seat: number) => string
 
 /** What a hex or province is, apart from what stands there. */
 export function groundParts(described: Described, name: (seat: number) => string): string[] {
-  const { space, owner, province } = described;
+  const { space, owner, province, signs } = described;
   const isLand = space.kind === "province" || province !== undefined;
   return [
     isHex(space) ? maybe(`terrain.${space.terrain}`, space.terrain ?? "") : "",
-    isHex(space) && space.value ? t(space.value > 1 ? "space.large_city" : "space.city") : "",
+    isHex(space) && space.value && !signs.some(isTown)
+      ? t(space.value > 1 ? "space.large_city" : "space.city")
+      : "",
     province?.name ?? "",
     isLand ? (owner >= 0 ? name(owner) : t("space.free")) : "",
     space.kind === "province" && space.value ? t("space.value", space.value) : "",

@@ -1,5 +1,7 @@
 """The log cites the rule behind what happened, not its neighbour."""
 
+import json
+from importlib import resources
 from typing import Any
 
 import msgspec
@@ -21,6 +23,7 @@ from tests.games.empire.fields import field, fought
 from tests.games.empire.marches import scene
 
 from hexarch.boards.empire import PROVINCE
+from hexarch.games import empire
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     Continue,
@@ -74,7 +77,7 @@ from hexarch.games.empire.model import (
     State,
     replace,
 )
-from hexarch.games.empire.older import ask_an_intervener_once
+from hexarch.games.empire.older import ask_an_intervener_once, leave_out_what_is_not_asked
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r09_pools import eliminate
@@ -526,3 +529,17 @@ def test_whoever_took_a_battle_over_first_answers_as_before() -> None:
     ]
     carried = ask_an_intervener_once({"plies": again, "rules": "3"})["plies"]
     assert carried == [[BULL, {"type": "reinforce", "unit": "DAM:MI2"}]], "nobody else is asked"
+
+
+@pytest.mark.rule("R-46")
+def test_answers_to_questions_in_vain_are_left_out_of_older_games() -> None:
+    """Whoever might have shared damage for nothing was asked; all else stays, right or wrong."""
+    record = json.loads((resources.files(empire) / "examples/example_of_play.json").read_text())
+    plies = record["plies"]
+    answer = [EAGLE, {"type": "refuse_volunteer", "unit": "KHA:LI1"}]
+    older = {**record, "rules": "4", "plies": [*plies[:40], answer, *plies[40:]]}
+
+    assert leave_out_what_is_not_asked(older) == {**record, "rules": "5"}
+    wrong = [EAGLE, {"type": "end_go"}]
+    older["plies"] = [*plies[:40], wrong, *plies[40:]]
+    assert leave_out_what_is_not_asked(older)["plies"] == older["plies"]

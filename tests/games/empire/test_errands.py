@@ -303,7 +303,7 @@ def test_a_barbarian_is_told_by_the_side_that_he_will_show() -> None:
         return worth(row), GAME.label(now, act).english
 
     some = "Strength 5 while Veterans come (2), then 3; movement 3, supply 1 a season"
-    assert told(both) == (some, "Hire Barbarian infantry 5-3 in Turanis (V29)")
+    assert told(both) == (some, "Hire Barbarian infantry 5-3 as a Veteran in Turanis (V29)")
     green = "Strength 3, movement 3, supply 1 a season"
     assert told(()) == (green, "Hire Barbarian infantry 3-3 in Turanis (V29)")
     gone = tuple(unit for unit in UNITS_OF[-1] if unit not in both)

@@ -147,7 +147,6 @@ def test_a_design_brings_its_options_and_the_table_goes_before() -> None:
     assert state.step != Lots()
 
     assert designed(text, year_limit=9).options.year_limit == 9
-    assert "no option" in fault(options={"luck": True})
     assert "cannot be" in fault(options={"year_limit": "long"})
     assert "another" in fault(options={"design": "two_crowns"})
 
@@ -217,6 +216,7 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> Non
         ({"mood": "grim"}, "design: mood: no such part (known: title, players,"),
         ({"start": {"seson": "Spring"}}, "design: start, seson: no such part (known: season,"),
         ({"start": {}}, "design: start, season: is missing"),
+        ({"options": {"weather": True}}, "design: options, weather: no such option"),
         ({"treasury": {"Eagle": "ten"}}, "design: treasury: must be a whole number, not words"),
         ({"wars": "Bull on EQU"}, "design: wars: must be a list in [ ], not words"),
         ({"control": {"EQU": 3}}, "control: must be words, not a whole number"),

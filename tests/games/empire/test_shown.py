@@ -400,3 +400,13 @@ def test_a_battle_at_sea_is_marked_like_one_on_land() -> None:
     fight = begun("sea:R32", "Eagle: BEC:W4.2", "sea:W33")
     state = field("Eagle: EQU:HI1", "Bull: DAM:MI1", beside=navies, more=[fight])
     assert {way.to: way.danger for way in shown(state).ways} == {"K21": True, "sea:R32": True}
+
+
+@pytest.mark.rule("10.6.1a")
+def test_the_chart_tells_who_declared_a_general_war() -> None:
+    """He alone can end it."""
+    chart = next(one for one in shown(scene(**GULF)).charts if one.name == "War and peace")
+    assert chart.rows[:2] == (
+        ("Eagle", "", "General War, declared"),
+        ("Bull", "General War", ""),
+    )

@@ -3,11 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
+import msgspec
+
 from hexarch.boards.empire import PROVINCE, PROVINCE_CODES
 from hexarch.games.empire.rules.r02_levels import OPEN, Row, first_row, levels_left, range_left
 from hexarch.kernel.flat import put
-from hexarch.kernel.game import CHANCE
-from hexarch.kernel.saved import migration
+from hexarch.kernel.game import CHANCE, Illegal, Setting
+from hexarch.kernel.referee import decode_action
+from hexarch.kernel.saved import checked_setting, migration
 
 Left: TypeAlias = Callable[[str, Row], set[int]]
 """The levels among which a player could still choose."""
@@ -41,6 +44,24 @@ def ask_an_intervener_once(document: dict[str, Any]) -> dict[str, Any]:
         else:
             found.append(ply)
     return {**document, "plies": found, "rules": "4"}
+
+
+@migration("empire", rules="4")
+def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
+    """Rules 5 ask nobody to share damage for a garrison that falls in spite of it."""
+    from hexarch.games.empire import GAME  # noqa: PLC0415  # the game is made of this module, too
+
+    setting = Setting(document["scenario"], len(document["seats"]), document["options"])
+    state, plies, found = GAME.setup(checked_setting(GAME, setting)), document["plies"], list[Any]()
+    for at, ply in enumerate(plies):
+        action = decode_action(GAME, msgspec.json.encode(ply[1]))
+        if not isinstance(action, Illegal) and GAME.check(state, ply[0], action) is None:
+            found.append(ply)
+            state = GAME.apply(state, ply[0], action)[0]
+        elif ply[1]["type"] not in {"volunteer", "refuse_volunteer"}:
+            found += plies[at:]  # whoever checks the record will say what is wrong
+            break
+    return {**document, "plies": found, "rules": "5"}
 
 
 def _join_answers(found: list[Any], ply: list[Any]) -> None:

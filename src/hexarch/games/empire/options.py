@@ -21,7 +21,7 @@ _ON_OFF: Final = (False, True)
 ABOUT: Final = About(
     id="empire",
     title="Empire",
-    rules_version="4",
+    rules_version="5",
     players=(2, 4),
     scenarios=(
         Scenario("A", "Basic Scenario", (2, 2)),
@@ -147,4 +147,6 @@ def with_design(setting: Setting) -> Setting:
         )
     if "design" in design.options:
         raise BadSettingError("design: options: a design cannot name another")
+    for name in design.options.keys() - {option.id for option in ABOUT.options}:
+        raise BadSettingError(f"design: options, {name[:40]}: no such option")
     return Setting("H", setting.seats, {**design.options, **rest, "design": chosen})

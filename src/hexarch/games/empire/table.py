@@ -161,7 +161,7 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         marks=tuple(marks),
         text=figures,
         symbol=CLASSES[CLASS_OF[unit]].name.lower().replace(" ", "_"),
-        home=HOME_CODES[HOME[unit]] if HOME[unit] < len(PROVINCE_CODES) else "Barbarians",
+        home=HOME_CODES[HOME[unit]],
         note=f"{BUILD_COST[unit]}/{SUPPLY_COST[unit]}",
     )
 
@@ -373,9 +373,9 @@ def _leaves(state: State) -> Iterator[Chart]:
 
 
 def _between(state: State, seat: Seat, other: Seat) -> str:
-    declared = state.general[seat] >> other & 1
-    suffered = state.general[other] >> seat & 1
-    return "General War" if declared or suffered else "peace"
+    if state.general[seat] >> other & 1:
+        return "General War, declared"
+    return "General War" if state.general[other] >> seat & 1 else "peace"
 
 
 def _toward(state: State, seat: Seat, p: Province) -> str:

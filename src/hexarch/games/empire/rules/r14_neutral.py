@@ -1,6 +1,6 @@
 """The conduct of a Neutral without an ally in battle (11.2.3, R-46)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations
 
 from hexarch.games.empire.book import rule
@@ -68,6 +68,16 @@ def _merit(state: State, inside: Sequence[Unit], plan: Plan) -> tuple[int, int, 
     strengths = sorted((_eighths_with(state, unit, left[unit]) for unit in inside), reverse=True)
     alive = sum(1 for steps in left.values() if steps)
     return sum(strengths[:PAIR]), alive, sum(left[unit] for unit in inside)
+
+
+@rule("R-46")
+def can_be_saved(state: State, step: Losing, helpers: Iterable[Unit]) -> bool:
+    """Tell whether anything is left in the hex if those who are still to be asked help."""
+    if step.damage <= step.held:
+        return True
+    beside = (*losses.outsiders(state, step, forces.the_battle(state, step.at)), *helpers)
+    most = step.held - 1
+    return losses.half(step.damage) <= most and step.damage - most <= losses.total(state, beside)
 
 
 @rule("R-46")

@@ -64,7 +64,7 @@ class TakingLosses(Stage[State, Losing]):
 def _neutral_losses(state: State, step: Losing, log: Log) -> State:
     """Ask interveners and others beside for help, then keep what is strongest."""
     asked = losses.askable(state, step)
-    if asked:
+    if asked and r14_neutral.can_be_saved(state, step, asked):
         return push(state, Volunteering(step.at, step.attacking, asked[0]))
     return r14_neutral.take_losses(state, step, log)
 

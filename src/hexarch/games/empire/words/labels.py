@@ -101,8 +101,10 @@ def _raised(say: str) -> Label:
 def _barbarian(state: State, action: war.HireBarbarian) -> Words:
     """Name the Barbarian that comes next with the figures of the side that he shows (V.F5c)."""
     kind = action.kind
-    counter = _new_counter(kind, veteran=bool(elite_of(state, CLASS.get(kind, NOBODY))))
-    return Words("Hire {0} {2} in {1}", (class_name(kind), place(action.at), counter))
+    is_veteran = bool(elite_of(state, CLASS.get(kind, NOBODY)))
+    say = "Hire {0} {2} as a Veteran in {1}" if is_veteran else "Hire {0} {2} in {1}"
+    counter = _new_counter(kind, veteran=is_veteran)
+    return Words(say, (class_name(kind), place(action.at), counter))
 
 
 def _leave(say: str) -> Label:

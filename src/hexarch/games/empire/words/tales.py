@@ -156,7 +156,7 @@ def _built(e: war.UnitBuilt) -> tuple[str, Words]:
         "rehire": ("9.4.5c", "{0} hires {1} in {2} for {3}"),
         "barbarian": ("III.B1", "{0} hires {1} in {2} for {3}"),
         "extra": ("10.4.2g1", "{0} pays {3} for {1} in {2}"),
-        "free": ("V.F5c", "{0} calls {1} to {2}"),
+        "free": ("V.F5c", "{0} calls {1} to {2}" + " as a Veteran" * e.veteran),
         "garrison": ("11.2.2a", "The garrison of {2}: {1}"),
         "chosen": ("11.2.2b", "The garrison of {2}: {1}"),
         "refill": ("11.2.4a", "The garrison of {2}: {1}"),
