@@ -196,6 +196,15 @@ describe("what others did to a player", () => {
     expect(seen([war, ...marches])[0]).toBe(1);
   });
 
+  it("concerned a land on which he makes war", () => {
+    const marker = { ref: "THE:war:0", kind: "war", at: "THE", seat: 0 };
+    const board = { tokens: [marker] } as unknown as Board;
+    const lines = [line(1, "allied", { seat: 1, event: { type: "allied", province: "THE" } })];
+    const told = (claims: string[]) => concerning(lines, new Set([0]), [board], null, [], claims);
+    expect(told(["war"])).toEqual(lines);
+    expect(told([])).toEqual([]);
+  });
+
   it("did not happen in a land after he had lost it", () => {
     const owner = (seat: number) => ({ tints: [{ space: "ITA", seat }] }) as unknown as Board;
     const at = (ply: number, kind: string, more: Partial<LogLine> = {}) =>

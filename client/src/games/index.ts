@@ -52,6 +52,8 @@ export interface GameModule {
   readonly news?: readonly string[];
   /** Kinds of events that nobody need be told of when he comes back. */
   readonly quiet?: readonly string[];
+  /** Kinds of markers whose owner is told what others do with the land where they lie. */
+  readonly claims?: readonly string[];
   /** The free act that gives the game to another, and counts only when all others do it. */
   readonly concedes?: string;
   /** The kind of events that tell of an offer, by the kind of the act, with the same fields. */

@@ -10,8 +10,9 @@ import { maybe, span, t } from "../words";
 import { Countdown } from "./Countdown";
 import { bands, offsetOf, printed } from "./tracks";
 
-/** So many figures fit beside a name; the rest stand below. */
+/** So many figures fit beside a name, of so many signs each; the rest stand below. */
 const BESIDE = 2;
+const SIGNS = 5;
 
 /** What is to be said of a player: what he must do, and whether he is there. */
 export function state(frame: Frame, player: Player, isAway: boolean): string {
@@ -64,8 +65,8 @@ const PlayerLine = memo(function PlayerLine(props: {
   onVote: ((seat: number) => void) | undefined;
 }) {
   const { player, seat, due, onVote } = props;
-  const beside = player.figures.slice(0, BESIDE);
-  const below = player.figures.slice(BESIDE);
+  const beside = player.figures.filter(({ value }) => value.length <= SIGNS).slice(0, BESIDE);
+  const below = player.figures.filter((figure) => !beside.includes(figure));
   const more = below.map((figure) => `${figure.value} ${figure.label}`);
   const isLong = more.length > 1;
   const known = seat?.name.includes(player.name) ? "" : player.name;

@@ -625,8 +625,9 @@ export class TableStore {
       : frame.ply > 0;
     const isPassed = isNext && this.held.value.size > 1;
     const told = (lines: readonly LogLine[], seats: ReadonlySet<number>, board: Board) => {
-      const { quiet } = moduleOf(frame.table.game);
-      this.summary.value = concerning(lines, seats, [board, frame.board], this.atlas.value, quiet);
+      const { quiet, claims } = moduleOf(frame.table.game);
+      const boards = [board, frame.board];
+      this.summary.value = concerning(lines, seats, boards, this.atlas.value, quiet, claims);
     };
     if (isPassed) {
       const { ply, board } = this.thread.of(ask.seat, frame);

@@ -20,7 +20,8 @@ function named({ event }: LogLine): string[] {
 /**
  * The lines that name one of the seats in *held*, a piece or a land of theirs or a hex where they
  * stand, but were not their doing nor are of a *quiet* kind. *boards* are those before and after;
- * what only happened in a land gives way if much did.
+ * what only happened in a land gives way if much did. A land with a marker of theirs of a kind in
+ * *claims* is as their own.
  */
 export function concerning(
   lines: readonly LogLine[],
@@ -28,6 +29,7 @@ export function concerning(
   boards: readonly Board[],
   atlas: Atlas | null,
   quiet: readonly string[] = [],
+  claims: readonly string[] = [],
 ): readonly LogLine[] {
   const ownLands = (board?: Board) =>
     (board?.tints ?? []).flatMap(({ space, seat }) => (held.has(seat) ? space : []));
@@ -36,7 +38,12 @@ export function concerning(
   const homes = players.filter(({ seat }) => held.has(seat)).map(({ home }) => home);
   const tokens = boards.flatMap((board) => board.tokens ?? []);
   const own = tokens.filter(({ seat }) => held.has(seat ?? -1));
-  const things = new Set([...own.map(({ ref }) => ref), ...own.map(({ at }) => at).filter(landOf)]);
+  const claimed = own.filter(({ kind }) => claims.includes(kind)).map(({ at }) => at);
+  const things = new Set([
+    ...claimed,
+    ...own.map(({ ref }) => ref),
+    ...own.map(({ at }) => at).filter(landOf),
+  ]);
   const kept = new Set(ownLands(boards.at(-1)));
   const lands = new Set(boards.flatMap(ownLands));
   const isOwn = (code: string) =>

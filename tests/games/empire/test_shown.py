@@ -410,3 +410,22 @@ def test_the_chart_tells_who_declared_a_general_war() -> None:
         ("Eagle", "", "General War, declared"),
         ("Bull", "General War", ""),
     )
+
+
+@pytest.mark.rule("3.4.CT2")
+def test_whoever_moves_his_last_unit_is_told_that_play_goes_on() -> None:
+    """Afterwards dice may fall, and nothing can be taken back."""
+    foot = {"units": {"P18": "Eagle: EQU:HI1"}, "control": {"EQU": "Eagle Weak"}}
+    both = {**foot, "units": {"P18": "Eagle: EQU:HI1", "R16": "Eagle: EQU:HI2"}}
+
+    def asks(words: dict[str, Any], section: str) -> set[bool]:
+        state = after(scene(**words), Select("EQU:HI1"))
+        head = Head(section)
+        told = GAME.stakes(state, head).confirm is not None
+        state = after(state, head)
+        goals = (act for act in GAME.legal(state, 0) if isinstance(act, MoveTo))
+        return {told, *(GAME.stakes(state, act).confirm is not None for act in goals)}
+
+    assert asks(foot, "O14") == {True}, "one hex alone: it is the goal"
+    assert asks(foot, "R16") == {True, False}, "first the Area, then a hex of it"
+    assert asks(both, "O14") == asks(both, "R16") == {False}

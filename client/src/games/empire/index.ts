@@ -28,6 +28,7 @@ export const empire: GameModule = {
   },
   unveils: "levels_revealed",
   news: ["leave_answered", "standing_leave", "gold_given"],
+  claims: ["war", "ally", "intervener"],
   quiet: [
     "lots_drawn",
     "initiative_rolled",

@@ -1,6 +1,7 @@
 """What acts cost and risk: prices, dice that follow, and questions before the irrevocable."""
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any, Final
 
 from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
@@ -28,10 +29,12 @@ from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.rules.r08_supply import shortage
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
-from hexarch.games.empire.rules.r13_movement import mover
+from hexarch.games.empire.rules.r13_movement import mover, movers
 from hexarch.games.empire.rules.r14_losses import steps_of
 from hexarch.games.empire.rules.r14_withdrawal import left_ashore, refuges
+from hexarch.games.empire.stages.marching import can_move, can_raze
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing, Retreating
+from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.game import CHANCE
@@ -228,6 +231,26 @@ def _left_behind(state: State) -> Words | None:
     return Words(say, (", ".join(late), SEASONS[soon[1]])) if late else None
 
 
+LAST_MOVE: Final = Words("None of your other units can move: after this play goes on.")
+
+
+@lru_cache(maxsize=8)
+def _is_last(state: State) -> bool:
+    """Tell whether nothing is left to do in the phase but what is under way."""
+    seat, step = mover(state), state.step
+    if not isinstance(step, March | Halt | Voyage):
+        return False
+    under_way = step.ships if isinstance(step, Voyage) else step.units
+    others = (unit for unit in movers(state, seat) if unit not in under_way)
+    return not can_raze(state, seat) and not any(can_move(state, unit) for unit in others)
+
+
+def _ends(state: State, action: Action) -> bool:
+    """Tell whether the units under way have moved with an act."""
+    after = FLOW.settle(_tried(state, action, []), [], state)
+    return not isinstance(after.step, March | Halt | Voyage)
+
+
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
     war.SupplyAll: _short,
@@ -255,7 +278,8 @@ def stakes(state: State, action: Action) -> Stakes:
         late = _left_behind(state)
         return NO_STAKES if late is None else Stakes(danger=True, confirm=late)
     if isinstance(action, march.Action):
-        return Stakes(takes=effort(state, action))
+        last = LAST_MOVE if _is_last(state) and _ends(state, action) else None
+        return Stakes(takes=effort(state, action), confirm=last)
     found = _followed(state, action) if type(action) in FOLLOWED else NO_STAKES
     danger = DANGERS.get(type(action))
     confirm = None if danger is None else danger(state, action)

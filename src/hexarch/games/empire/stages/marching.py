@@ -71,7 +71,7 @@ class Moving(Stage[State, Marching]):
             say = "Move a cavalry unit, or end the Cavalry Move Option."
             return (Decision(whose(state, step), "3.4.CT1", say),)
         seat, say = whose(state, step), "Move a unit that has not moved, or end your Movement."
-        if _can_raze(state, seat) and not _can_move_any(state, seat):
+        if can_raze(state, seat) and not _can_move_any(state, seat):
             return (Decision(seat, "R-47", "Raze a fortification, or end your Movement."),)
         return (Decision(seat, "3.4.CT2", say),)
 
@@ -80,7 +80,7 @@ class Moving(Stage[State, Marching]):
         found: list[Action] = [
             Select(CODE[unit]) for unit in movers(state, seat) if can_move(state, unit)
         ]
-        if _can_raze(state, seat):
+        if can_raze(state, seat):
             found += [Raze(CODES[where]) for where in razeable(state, seat)]
         found.append(END_PHASE)
         return found
@@ -89,7 +89,7 @@ class Moving(Stage[State, Marching]):
     def by_itself(self, state: State, step: Marching, log: Log) -> State | None:
         """Go on to the next player when nothing can be done."""
         seat = whose(state, step)
-        if _can_move_any(state, seat) or _can_raze(state, seat):
+        if _can_move_any(state, seat) or can_raze(state, seat):
             return None
         return _next(state, step)
 
@@ -99,7 +99,7 @@ def _can_move_any(state: State, seat: Seat) -> bool:
 
 
 @rule("R-47")
-def _can_raze(state: State, seat: Seat) -> bool:
+def can_raze(state: State, seat: Seat) -> bool:
     """Tell whether a player may raze something in his Movement phase."""
     return state.phase == MOVEMENT and bool(state.works) and bool(razeable(state, seat))
 
