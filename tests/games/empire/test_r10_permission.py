@@ -222,7 +222,7 @@ def test_a_standing_leave_answers_for_the_grantor_until_it_is_taken_back() -> No
     assert given.standing == (Standing(BULL, EAGLE, SUL, "province"),)
     assert permitted(given, HI1, "province", SUL)
     assert AskLeave("EQU:HI1", "province", "SUL") not in liberties(given, EAGLE, AskLeave)
-    given = played(given, [(BULL, GrantLeave(EAGLE, "SUL", "city"))])
+    given = played(given, [(BULL, GrantLeave(EAGLE, "SUL", "city")), (EAGLE, PutBack())])
     revoke = RevokeLeave(EAGLE, "SUL", "province")
     assert liberties(given, BULL, RevokeLeave) == [revoke, RevokeLeave(EAGLE, "SUL", "city")]
     taken = played(given, [(BULL, revoke)])

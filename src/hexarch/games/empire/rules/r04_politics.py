@@ -23,7 +23,7 @@ from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r09_pools import return_to_pool
 from hexarch.games.empire.rules.r10_asking import GROUND
 from hexarch.games.empire.rules.r10_defence import following
-from hexarch.games.empire.rules.r10_hostility import controller, general_war
+from hexarch.games.empire.rules.r10_hostility import controller, may_enter
 from hexarch.kernel.flat import put
 
 
@@ -119,13 +119,13 @@ def _ground(permit: Permit) -> Province:
 def _give_notice(state: State, before: State, province: Province, log: Log) -> State:
     """Give units that the new order leaves inside a province time until Summer.
 
-    When a realm falls later in the year (R-83) they have until the next season. General War with
-    the controller and being the controller or the lawful owner justify them.
+    When a realm falls later in the year (R-83) they have until the next season. A war that is
+    not over and being the controller or the lawful owner justify them.
     """
-    master = controller(state, province)
     year, season = following(state)
-    for power, units in sorted(powers_inside(state, province).items()):
-        if power in {master, state.political[province]} or general_war(state, power, master):
+    for power, inside in sorted(powers_inside(state, province).items()):
+        units = [unit for unit in inside if not may_enter(state, unit, province)]
+        if not units or power == state.political[province]:
             continue
         because = _why_leave(before, power, province)
         notice = Deadline(power, province, year, season, because, tuple(units))

@@ -38,6 +38,7 @@ from hexarch.games.empire.rules.r01_units import (
 from hexarch.games.empire.rules.r06_areas import sections
 from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.games.empire.rules.r10_permission import permitted, wanting
+from hexarch.games.empire.steps.battle import Retreating
 from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.war import Leave
 from hexarch.kernel.game import Illegal
@@ -216,11 +217,14 @@ def revocations(state: State, seat: Seat) -> list[RevokeLeave]:
     ]
 
 
+@rule("R-54")
 def check_revoke(state: State, seat: Seat, action: RevokeLeave) -> Illegal | None:
-    """Refuse to take back what was not given."""
-    if action in revocations(state, seat):
-        return None
-    return Illegal("R-54", "You have given no such leave.")
+    """Refuse to take back what was not given, or what units under way may count on."""
+    if action not in revocations(state, seat):
+        return Illegal("R-54", "You have given no such leave.")
+    if any(isinstance(step, March | Halt | Voyage | Retreating) for step in state.steps):
+        return Illegal("R-54", "Units are under way: take leave back when they have moved.")
+    return None
 
 
 def revoke(state: State, seat: Seat, action: RevokeLeave, log: Log) -> State:

@@ -1,6 +1,6 @@
 """Alliance with a Neutral and intervention for it: when, by whom, until when (10.4, 10.5)."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_CODES, PROVINCE_OF, PROVINCES
 from hexarch.games.empire.book import rule
@@ -10,6 +10,7 @@ from hexarch.games.empire.model import (
     EXTRA,
     NOBODY,
     Deadline,
+    Hex,
     Power,
     Province,
     Seat,
@@ -229,6 +230,21 @@ def strike_off(state: State) -> State:
         if inside:
             kept.append(replace(date, units=inside))
     return replace(state, deadlines=tuple(kept))
+
+
+@rule("10.6.3a1", "10.1.1a")
+def strike_off_on_the_way(state: State, units: Collection[Unit], path: Iterable[Hex]) -> State:
+    """Strike units off their dates for a province that their way has led out of."""
+    if not state.deadlines:
+        return state
+    passed = {PROVINCE_OF[here] for here in path}
+    kept = (
+        replace(date, units=tuple(u for u in date.units if u not in units))
+        if passed - {date.province}
+        else date
+        for date in state.deadlines
+    )
+    return replace(state, deadlines=tuple(date for date in kept if date.units))
 
 
 def following(state: State) -> tuple[int, int]:

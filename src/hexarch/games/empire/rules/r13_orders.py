@@ -19,6 +19,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r06_areas import section_name
+from hexarch.games.empire.rules.r10_defence import strike_off_on_the_way
 from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_field import Group
@@ -96,11 +97,16 @@ def marked_moved(state: State, units: Group, marks: int = MOVED) -> State:
 
 @rule("10.1.1a", "10.1.2")
 def use_leave(state: State, units: Group, seen: Outlook, path: Path) -> State:
-    """Use up the leave that the units needed on their way: for Areas only where they used them."""
+    """Use up the leave that the units needed on their way: for Areas only where they used them.
+
+    Whoever had a date to be out of a province has been.
+    """
+    state = strike_off_on_the_way(state, units, path)
     if not state.permits:
         return state
     found = seen.field.sections
-    places = [("province", PROVINCE_OF[here]) for here in path[1:]]
+    provinces = pairwise(PROVINCE_OF[here] for here in path)
+    places = [("province", other) for one, other in provinces if one != other]
     places += [(kind, here) for here in path[1:] for kind in ("city", "hex")]
     places += [
         ("area", section_name(found, found.of[here]))

@@ -22,6 +22,7 @@ from hexarch.games.empire.rules.r10_hostility import (
     friendly,
     hostile,
     marked,
+    may_enter,
 )
 from hexarch.games.empire.rules.r10_permission import wanting
 from hexarch.games.empire.rules.r13_field import Group
@@ -78,6 +79,8 @@ def _no_leave(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal 
     )
     for unit in group:
         for power in wanting(state, unit, "hex", there):
+            if power >= NEUTRAL:
+                say = "Units of {1}, which gives no leave, stand in {0}."
             return Illegal("10.1.1d", say, (CODES[there], named(power)))
         for power in wanting(state, unit, "city", there):
             who = (CODES[there], named(power))
@@ -113,7 +116,7 @@ def _no_entry(state: State, group: Group, there: Hex) -> Illegal:
     for unit in group:
         if state.marks[unit] & EXTRA:
             return Illegal("10.4.2g3", "{0} never leaves its home province.", (CODE[unit],))
-        if power_of(state, unit) >= NEUTRAL:
+        if power_of(state, unit) >= NEUTRAL and not may_enter(state, unit, province):
             say = "{0} goes only into its own province and those at war with it."
             return Illegal("10.5.2b", say, (CODE[unit],))
     if master >= NEUTRAL:
@@ -210,7 +213,8 @@ def _no_way(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
         section = found.of[hex_]
         if section not in seen.field.opposed:
             continue
-        for unit in group:
+        has_foes = any(found.of[foe] == section for foe in seen.field.foes)
+        for unit in () if has_foes else group:
             for power in wanting(state, unit, "area", found.hexes[section][0]):
                 about = (name, CODES[found.hexes[section][0]], named(power))
                 if power >= NEUTRAL:

@@ -22,6 +22,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import cargo_of
+from hexarch.games.empire.rules.r10_defence import strike_off
 from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_land import POINT
@@ -87,7 +88,7 @@ def sail(state: State, step: Voyage, seat: Seat, reach: int, log: Log) -> State:
     cited = "13.4.3" if here < N_HEXES else "13.4.2a" if river else "13.1.2"
     _tell(state, step, seat, AT_SEA + reach, (cost, cited), log)
     since = step.seen if not cost else ()
-    state = moved_to(state, step.ships, AT_SEA + reach)
+    state = strike_off(moved_to(state, step.ships, AT_SEA + reach))
     return instead(
         state,
         Voyage(
