@@ -176,6 +176,30 @@ def test_cargo_takes_the_room_of_what_goes_home_in_the_same_moment() -> None:
     assert state.at[UNIT["SUL:ML1"]] == ABOARD + UNIT["KOR:W3.1"]
 
 
+@pytest.mark.rule("4.4.1a", "R-15")
+@pytest.mark.parametrize(
+    ("ship", "cargo"), [("KOR:W3.1", "SUL:ML1"), ("SEM:W3.1", "KOR:LI1"), ("KOR:W3.1", "SEM:LI1")]
+)
+def test_ships_and_cargo_of_two_lost_provinces_go_home_together(ship: str, cargo: str) -> None:
+    lost = [code.split(":")[0] for code in (ship, cargo)]
+    state, _ = new_year(
+        control={"EQU": "Eagle Strong"} | dict.fromkeys(lost, "Eagle Weak"),
+        markers=dict.fromkeys(lost, "Neutral"),
+        units={"sea:U10": f"Eagle: {ship}", f"aboard {ship}": f"Eagle: {cargo}"},
+    )
+    assert state.at[UNIT[ship]] == state.at[UNIT[cargo]] == POOL
+
+
+@pytest.mark.rule("R-47", "4.2.2a")
+def test_the_works_of_a_neutral_pass_to_its_new_master() -> None:
+    state, _ = new_year(
+        control={"EQU": "Eagle Strong"},
+        markers={"THE": "Bull Weak"},
+        works=[("K22", "fort", "THE"), ("P18", "fort", "Eagle")],
+    )
+    assert {work.at: work.owner for work in state.works} == {HEX["K22"]: BULL, HEX["P18"]: EAGLE}
+
+
 @pytest.mark.rule("11.3.2a")
 def test_a_neutrals_units_go_when_it_becomes_a_players() -> None:
     state, _ = new_year(markers={"THE": "Eagle Weak"}, units={"K26": "Neutral: THE:SC1"})

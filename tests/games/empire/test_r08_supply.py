@@ -20,7 +20,7 @@ from tests.games.empire.courts import chits, marker
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import Forage, Pay, SupplyAll
 from hexarch.games.empire.events.war import Eliminated, Foraged, Supplied
-from hexarch.games.empire.model import BUILD, COMBAT, FED, FORAGING, SUPPLY, State
+from hexarch.games.empire.model import ABOARD, BUILD, COMBAT, FED, FORAGING, SUPPLY, State
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.rules.r08_supply import best_first, cost, hungry
 from hexarch.games.empire.rules.r09_pools import restore_units
@@ -313,6 +313,20 @@ def test_edge_54_nobody_misses_a_barbarian() -> None:
     assert all(set(row) == {0} for row in state.trend)
     later = restore_units(restore_units(state, []), [])
     assert lies(later, "WILD:BI1") == "pool", "its own, by way of the Dead Pool"
+
+
+@pytest.mark.rule("8.1a", "8.2", "R-15")
+def test_cargo_that_was_paid_for_leaves_a_starving_ship_if_another_has_room() -> None:
+    fleet = {"sea:U10": "Eagle: EQU:W2.1, KOR:W3.1", "aboard EQU:W2.1": "Eagle: EQU:HI1 V"}
+    control = {"EQU": "Eagle Strong", "KOR": "Eagle Weak"}
+    state = supply(units=fleet, control=control, treasury={"Eagle": 2})
+
+    saved = played(state, [Pay("EQU:HI1"), Pay("KOR:W3.1")])
+    kept = played(state, [Pay("EQU:HI1"), Pay("EQU:W2.1")])
+
+    foot = UNIT["EQU:HI1"]
+    assert (lies(saved, "EQU:W2.1"), saved.at[foot]) == ("box A", ABOARD + UNIT["KOR:W3.1"])
+    assert (lies(kept, "KOR:W3.1"), kept.at[foot]) == ("box A", ABOARD + UNIT["EQU:W2.1"])
 
 
 @pytest.mark.rule("8.1c")

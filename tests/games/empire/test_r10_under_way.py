@@ -1,11 +1,16 @@
 """Leave and dates of units on their way (10.1, 10.6.3, R-54)."""
 
+from typing import Any
+
 import pytest
 from tests.games.empire.camps import due
+from tests.games.empire.fields import after as decided
+from tests.games.empire.fields import field, quiet
 from tests.games.empire.marches import BULL, EAGLE, after, choices, go, name, scene, where, why
 
 from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import Reinforce, RetreatTo, Withdraw
 from hexarch.games.empire.actions.march import Head, Land, PickUp, Sail, Select, Stop
 from hexarch.games.empire.actions.war import GrantLeave, RevokeLeave
 from hexarch.games.empire.events.war import MustLeave
@@ -99,7 +104,7 @@ def test_no_notice_is_given_to_units_whose_home_the_new_master_attacks() -> None
         wars=["Moon on EQU", "Eagle on THE"],
         units={"K21": "Eagle: EQU:HI1, SUL:ML1"},
     )
-    log: list[object] = []
+    log: list[Any] = []
     set_political(state, THESSELLA, 2, log, "4.2.2a")
     assert [event.units for event in log if isinstance(event, MustLeave)] == [("SUL:ML1",)]
 
@@ -125,3 +130,27 @@ def test_nobody_is_to_be_asked_where_leave_would_not_help() -> None:
     leave = Permit(UNIT["KOR:LI2"], "province", PROVINCE["SUL"], EAGLE)
     moving = after(replace(neutral, permits=(leave,)), Select("KOR:LI2"))
     assert "gives no leave" in why_not(GAME, moving, 2, ("K17",)).why
+
+
+@pytest.mark.rule("10.1.1a", "10.1.2")
+def test_leave_is_used_up_by_a_withdrawal_and_by_a_reinforcement() -> None:
+    """Sulan is Moon's, who let one infantry in."""
+    realms = {"SUL": "Moon Strong", "EQU": "Eagle Strong", "ILA": "Bull Strong"}
+    words: dict[str, Any] = {"seats": 3, "general": ["Eagle on Bull"]}
+    sulan = PROVINCE["SUL"]
+
+    def let(state: State, code: str) -> State:
+        return quiet(replace(state, permits=(Permit(UNIT[code], "province", sulan, 2),)))
+
+    control = realms | {"THE": "Bull Weak"}
+    state = field("Eagle: EQU:HI1", "Bull: ILA:SI1", "K20", "K21", control=control, **words)
+    state = decided(let(state, "EQU:HI1"), Withdraw(), RetreatTo("EQU:HI1", "L19"))
+    assert (where(state, "EQU:HI1"), state.permits) == ("L19", ())
+
+    beside = {"K20": "Eagle: EQU:HI2"}
+    control = realms | {"THE": "Eagle Weak"}
+    state = field(
+        "Eagle: EQU:HI1", "Bull: ILA:SI1", "L19", "L18", beside=beside, control=control, **words
+    )
+    state = decided(let(state, "EQU:HI2"), Reinforce("EQU:HI2"))
+    assert (where(state, "EQU:HI2"), state.permits) == ("L19", ())

@@ -8,6 +8,7 @@ from tests.games.empire.camps import (
     EAGLE,
     due,
     enter,
+    happens,
     has_mark,
     lies,
     offered,
@@ -51,7 +52,7 @@ from hexarch.games.empire.rules.r01_units import commander, power_of
 from hexarch.games.empire.rules.r09_pools import put
 from hexarch.games.empire.rules.r11_neutrals import demobilise
 from hexarch.games.empire.stages.marching import can_move
-from hexarch.games.empire.steps.war import Declaring
+from hexarch.games.empire.steps.war import Declaring, NeutralBuild
 
 REALMS = {"EQU": "Eagle Strong", "DAM": "Bull Weak"}
 THE = PROVINCE["THE"]
@@ -442,3 +443,19 @@ def test_veterans_stay_in_no_city_held_by_others() -> None:
     state = demobilise(position(2, units=units), PROVINCE["KOR"], [])
 
     assert lies(state, "KOR:LI1") == "P12"
+
+
+@pytest.mark.rule("11.2.2a", "11.2.4b")
+def test_an_allied_neutral_builds_a_ship_where_no_land_unit_fits() -> None:
+    """Its ally's units fill both cities; in the port there is room for a ship."""
+    full = {"D7": "Bull: DAM:MI1, DAM:MI2, DAM:MI3", "F12": "Bull: DAM:MI4, DAM:SI1"}
+    words: dict[str, Any] = {"seats": 3, "wars": ["Eagle on SEM"], "allies": {"SEM": "Bull"}}
+    step = NeutralBuild(PROVINCE["SEM"])
+    _, events = happens(step, phase=BUILD, control=REALMS, units=full, **words)
+    assert {event.unit for event in told(events, UnitBuilt)} == {"SEM:W3.1"}
+
+    room = full | {"D7": "Bull: DAM:MI1, DAM:MI2"}
+    state = due(step, phase=BUILD, control=REALMS, units=room, **words)
+    kinds = {act.kind for act in GAME.legal(state, 1) if isinstance(act, RaiseGarrison)}
+    assert kinds
+    assert not any(kind.startswith("W") for kind in kinds)

@@ -1,9 +1,34 @@
 """14.7.4: who stands beside a battle and can help in it, and who cannot."""
 
 import pytest
-from tests.games.empire.fields import after, battle, choices, field, quiet
+from tests.games.empire.fields import (
+    BULL,
+    CITY,
+    MOON,
+    after,
+    asked,
+    battle,
+    choices,
+    field,
+    quiet,
+    where,
+    why,
+)
 
-from hexarch.games.empire.actions.battle import Continue, Reinforce, ResolveBattle, StepFrom
+from hexarch.games.empire import GAME
+from hexarch.games.empire.actions.battle import (
+    Continue,
+    Reinforce,
+    ResolveBattle,
+    RetreatTo,
+    StepFrom,
+    Withdraw,
+)
+from hexarch.games.empire.model import State
+from hexarch.games.empire.position import place
+from hexarch.kernel.script import refusal
+
+SEA, NEXT = "sea:U29", "sea:R32"
 
 GREENS = ("Eagle: EQU:HI1", "Bull: DAM:MI1")
 
@@ -114,3 +139,164 @@ def test_no_ship_joins_under_a_bridge_that_the_enemy_holds(held: str, *, comes: 
     state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", "Rath:Q21b", "Rath:Q21b", beside=beside)
     acts = choices(after(quiet(state), Continue()))
     assert (Reinforce("HAR:W3.1") in acts) is comes
+
+
+@pytest.mark.rule("14.7.4c", "14.4.2b")
+def test_cargo_of_a_naval_battle_reinforces_no_later_one() -> None:
+    """It came ashore beside the other battle, with the ship that withdrew."""
+    state = field(
+        "Eagle: BEC:W4.1",
+        "Bull: ILA:W3.1",
+        SEA,
+        NEXT,
+        beside={
+            "aboard ILA:W3.1": "Bull: DAM:MI1",
+            "Q28": "Eagle: EQU:HI1, EQU:HI2; Bull: DAM:MI2",
+            "R27": "Bull: ILA:LI1",
+        },
+        control={"ILA": "Bull Strong", "THE": "Eagle Weak"},
+        more=[battle("Q28", "Eagle: EQU:HI1, EQU:HI2", "Q27")],
+    )
+    state = quiet(after(state, ResolveBattle(SEA)))
+    state = after(state, Continue(), Withdraw(), RetreatTo("ILA:W3.1", "R28"))
+    assert where(state, "DAM:MI1") == place("R28")
+    state = after(quiet(state), Continue())
+    assert asked(state) == BULL
+    assert Reinforce("ILA:LI1") in choices(state)
+    assert why(state, Reinforce("DAM:MI1")) == "14.7.4c"
+
+
+@pytest.mark.rule("R-68", "R-99", "13.6.3a")
+def test_ships_join_a_fleet_of_two_players() -> None:
+    """Ships of several powers share waters, though no hex; each in command sends his own."""
+    state = field(
+        "Eagle: BEC:W4.1, BEC:W4.2",
+        "Bull: ILA:W3.1",
+        SEA,
+        NEXT,
+        beside={SEA: "Moon: HAR:W3.1", "sea:W33": "Bull: ILA:W3.2; Moon: HAR:W3.2"},
+        seats=3,
+        general=["Eagle on Bull", "Eagle on Moon"],
+    )
+    state = after(quiet(state), Continue())
+    assert asked(state) == BULL
+    assert why(state, Reinforce("HAR:W3.2")) == "14.7.5"
+    state = after(state, Reinforce("ILA:W3.2"))
+    assert where(state, "ILA:W3.2") == place(SEA)
+
+
+# Why not.
+
+
+def no(state: State, unit: str) -> tuple[str, str]:
+    """Return under which rule, and why, a unit may not move in."""
+    found = refusal(GAME, state, Reinforce(unit))
+    assert found is not None, f"{unit} may move in"
+    return found.rule, found.why
+
+
+@pytest.mark.rule("14.7.2")
+def test_a_third_land_unit_hears_that_two_are_there() -> None:
+    state = quiet(field("Eagle: EQU:HI1, EQU:HI2", GREENS[1], beside={"K22": "Eagle: EQU:HI3"}))
+    assert no(state, "EQU:HI3") == (
+        "14.7.2",
+        "heavy infantry of Equilla may not move in: two land units of its side are there.",
+    )
+
+
+@pytest.mark.rule("13.6.1")
+@pytest.mark.parametrize(
+    ("attack", "origin", "cargo", "reason"),
+    [
+        (
+            "BEC:W4.1, BEC:W4.2",
+            NEXT,
+            {},
+            "two warships of its side are there.",
+        ),
+        (
+            "EQU:HI1",
+            "R29",
+            {"aboard BEC:W4.3": "Eagle: EQU:HI2, EQU:HI3"},
+            "there is no room for what it carries.",
+        ),
+    ],
+)
+def test_a_ship_hears_who_has_no_room(
+    attack: str, origin: str, cargo: dict[str, str], reason: str
+) -> None:
+    state = field(
+        f"Eagle: {attack}",
+        "Bull: ILA:SI1",
+        "R30",
+        origin,
+        beside={NEXT: "Eagle: BEC:W4.3", **cargo},
+        control={"ILA": "Bull Strong"},
+    )
+    assert no(quiet(state), "BEC:W4.3") == (
+        "13.6.1",
+        f"heavy warship of Isle of Becca may not move in: {reason}",
+    )
+
+
+@pytest.mark.rule("10.4.2f1", "13.6.3a")
+def test_an_intervener_hears_that_his_own_do_not_stand_with_the_neutrals() -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Moon: THE:SI2 extra",
+        CITY,
+        "K25",
+        beside={"K27": "Moon: ILA:SI1"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(quiet(state), Continue())
+    assert asked(state) == MOON
+    reason = "may not move in: an intervener's units share no hex with the Neutral's."
+    assert no(state, "ILA:SI1") == (
+        "10.4.2f1",
+        f"skirmishers of Ilanoer {reason}",
+    )
+
+
+@pytest.mark.rule("13.6.3a", "13.6.3b")
+def test_an_ally_of_two_neutrals_hears_that_they_share_no_hex() -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Neutral: ILA:LI1",
+        "Q29",
+        "Q30",
+        beside={"Q28": "Neutral: TUR:LI1"},
+        wars=["Eagle on ILA", "Eagle on TUR"],
+        allies={"ILA": "Bull", "TUR": "Bull"},
+    )
+    state = after(quiet(state), Continue())
+    assert no(state, "TUR:LI1") == (
+        "13.6.3a",
+        "line infantry of Turany may not move in: units of two powers do not share a hex.",
+    )
+
+
+@pytest.mark.rule("R-63", "10.3.1b", "10.5.2b")
+@pytest.mark.parametrize(
+    ("wars", "reason"),
+    [
+        (["Moon on THE"], "skirmishers of Thessella is no enemy of those it would meet in V28."),
+        (["Bull on THE"], "skirmishers of Thessella has no right to enter the province of V28."),
+    ],
+)
+def test_a_ship_hears_what_keeps_its_cargo_out(wars: list[str], reason: str) -> None:
+    state = field(
+        "Eagle: EQU:HI1",
+        "Bull: DAM:MI1",
+        "V28",
+        "V27",
+        beside={SEA: "Eagle: BEC:W4.1", "aboard BEC:W4.1": "Neutral: THE:SI1"},
+        seats=3,
+        control={"TUR": "Moon Strong"},
+        general=["Eagle on Bull", "Eagle on Moon"],
+        wars=wars,
+        allies={"THE": "Eagle"},
+    )
+    assert no(quiet(state), "BEC:W4.1") == ("R-63", reason)

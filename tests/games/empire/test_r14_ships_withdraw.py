@@ -7,11 +7,12 @@ from tests.games.empire.fields import after, asked, battle, choices, field, heal
 
 from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import Continue, RetreatTo, Withdraw
+from hexarch.games.empire.actions.battle import Continue, Reinforce, RetreatTo, Withdraw
 from hexarch.games.empire.model import CAMPAIGNS, Deadline, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place
 from hexarch.kernel.pointing import why_not
+from hexarch.kernel.script import refusal
 
 SEA, NEXT = "sea:U29", "sea:R32"
 SEAS = {"sea:R32", "sea:W33", "Rath:P28", "Rath:S25", "Turan:U29", "Turan:X25a"}
@@ -27,6 +28,13 @@ def leaving(state: State, *, attacking: bool = False) -> State:
 def refuges(state: State, ship: str = "ILA:W3.1") -> set[str]:
     """Return where a ship may go."""
     return {act.to for act in choices(state) if isinstance(act, RetreatTo) and act.unit == ship}
+
+
+def no(state: State, to: str, ship: str = "ILA:W3.1") -> tuple[str, str]:
+    """Return under which rule, and why, a ship may not withdraw to a place."""
+    found = refusal(GAME, state, RetreatTo(ship, to))
+    assert found is not None, f"{to} is open"
+    return found.rule, found.why.rpartition(": ")[2]
 
 
 def at_sea(**more: Any) -> State:
@@ -183,3 +191,139 @@ def test_an_assault_at_a_bridge_goes_back_to_its_own_side() -> None:
     state = field("Eagle: BEC:W4.1", "Bull: DAM:SI1", "Q21", "Rath:Q21a")
     state = leaving(state, attacking=True)
     assert where(state, "BEC:W4.1") == place("Rath:Q21a"), "by itself: the only way"
+
+
+@pytest.mark.rule("14.8.4d", "R-65", "14.8.3b")
+@pytest.mark.parametrize(
+    ("at", "origin"),
+    [
+        ("Delva:R13a", "Delva:W14b"),
+        ("Delva:W14b", "Delva:R13a"),
+        ("Delva:R13b", "Delva:W14a"),
+        ("Delva:W14a", "Delva:R13b"),
+    ],
+)
+def test_who_came_under_a_bridge_from_the_next_area_goes_back_there(at: str, origin: str) -> None:
+    """T14/U15 parts both Areas of the Delva, each from the far side of the other, too."""
+    back = leaving(field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", at, origin), attacking=True)
+    assert where(back, "BEC:W4.1") == place(origin), "by itself: the only way"
+    same_area = origin[:-1] + {"a": "b", "b": "a"}[origin[-1]]
+    for shut in (origin, same_area):
+        beside = {shut: "Bull: HAR:W3.1"}
+        state = field("Eagle: BEC:W4.1", "Bull: ILA:W3.1", at, origin, beside=beside)
+        assert health(leaving(state, attacking=True), "BEC:W4.1") == "dead"
+
+
+@pytest.mark.rule("14.8.4d", "R-65")
+@pytest.mark.parametrize(
+    ("at", "origin", "found"),
+    [
+        ("T14", "Delva:R13a", {"Delva:R13a", "Delva:W14a"}),
+        ("T14", "Delva:W14b", {"Delva:R13b", "Delva:W14b"}),
+        ("U15", "Delva:R13a", {"Delva:R13a", "Delva:W14a"}),
+        ("U15", "Delva:T17", {"Delva:R13b", "Delva:W14b", "Delva:T17"}),
+    ],
+)
+def test_an_assault_at_a_bridge_stays_on_its_side_in_every_area(
+    at: str, origin: str, found: set[str]
+) -> None:
+    state = leaving(field("Eagle: BEC:W4.1", "Bull: DAM:SI1", at, origin), attacking=True)
+    assert refuges(state, "BEC:W4.1") == found
+    beyond = {"Delva:R13a", "Delva:R13b", "Delva:W14a", "Delva:W14b"} - found
+    for to in beyond:
+        assert no(state, to, "BEC:W4.1") == (
+            "14.8.4d",
+            "it came from the other side of the bridge.",
+        )
+
+
+# Why not.
+
+
+@pytest.mark.rule("14.8.3b", "14.8.4a", "14.8.4b", "14.8.4c", "10.1.1a", "R-65")
+def test_each_coast_and_each_waters_are_shut_for_a_reason() -> None:
+    beside = {
+        "R28": "Bull: HAR:W3.1, HAR:W3.2",
+        "Q29": "Eagle: EQU:HC1",
+        "R27": "Moon: SEM:LI1; Hand: HAR:MI1",
+        "R30": "Eagle: EQU:HI2",
+        "sea:W33": "Eagle: EQU:W2.1",
+        NEXT: "Moon: SEM:W3.1; Hand: KOR:W3.1",
+    }
+    fights = [
+        battle("R27", "Moon: SEM:LI1", "Q27"),
+        battle(NEXT, "Moon: SEM:W3.1", "sea:T36"),
+    ]
+    held = {"ILA": "Bull Strong", "TUR": "Moon Strong", "EQU": "Eagle Strong"}
+    state = leaving(at_sea(beside=beside, more=fights, control=held, **PEACE))
+    reasons = {
+        "R28": ("14.8.4a", "warship of Ilanoer finds no room in Chesale (R28)."),
+        "R29": ("14.8.4b", "enemy cavalry controls it."),
+        "R27": ("R-65", "that is another combat hex."),
+        "R30": ("14.8.3b", "it is not free."),
+        "V29": (
+            "10.1.1a",
+            "warship of Ilanoer has no right to enter the province of Turanis (V29).",
+        ),
+        "T26": ("14.8.4c", "it was not friendly."),
+        "sea:W33": ("14.8.3b", "enemy warships are in that Area."),
+        NEXT: ("R-65", "another battle is fought there."),
+        "K21": ("14.8.3b", "only to waters or coasts beside it, if free."),
+        "sea:A1": ("14.8.3b", "only to waters or coasts beside it, if free."),
+    }
+    assert {to: no(state, to) for to in reasons} == reasons
+
+
+@pytest.mark.rule("14.8.4a", "10.1.1a", "10.5.2b")
+@pytest.mark.parametrize(
+    ("cargo", "rule", "why"),
+    [
+        (
+            "Bull: ILA:LI1",
+            "14.8.4a",
+            "warship of Ilanoer finds no room in R29 for what it carries.",
+        ),
+        (
+            "Neutral: THE:SI1",
+            "10.1.1a",
+            "warship of Ilanoer carries units that have no right to enter the province of R29.",
+        ),
+    ],
+)
+def test_a_coast_that_is_shut_to_the_cargo_is_said_to_be_so(
+    cargo: str, rule: str, why: str
+) -> None:
+    state = at_sea(
+        control={"ILA": "Bull Strong"},
+        beside={"aboard ILA:W3.1": cargo, "R29": "Bull: ILA:SI1, ILA:SI2"},
+        general=["Eagle on Bull"],
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+    )
+    assert no(leaving(state), "R29") == (rule, why)
+
+
+@pytest.mark.rule("14.8.4e")
+def test_not_to_a_port_from_which_an_attacker_has_just_come() -> None:
+    beside = {"S27": "Eagle: BEC:W4.2"}
+    state = at_sea(beside=beside, control={"EQU": "Bull Strong"})
+    state = after(quiet(state), Reinforce("BEC:W4.2"), Withdraw())
+    assert no(state, "S27") == ("14.8.4e", "an attacker has just come from there.")
+
+
+@pytest.mark.rule("14.8.4d", "13.2.5c1", "R-65")
+def test_what_a_bridge_forbids_is_said_to_be_so() -> None:
+    """Two attackers: one came under T14/U15, the other lay above it, as the defender did."""
+    upper, lower = "Delva:R13b", "Delva:R13a"
+    fleet = ("Eagle: BEC:W4.1, BEC:W4.2", "Bull: ILA:W3.1", upper, lower, "Delva:W14b")
+    state = leaving(field(*fleet))
+    assert no(state, lower) == ("14.8.4d", "only who came under the bridge goes back there.")
+    state = leaving(field(*fleet), attacking=True)
+    assert no(state, "Delva:W14b", "BEC:W4.1") == (
+        "14.8.4d",
+        "only back under the bridge by which it came.",
+    )
+    state = leaving(field(*fleet, beside={"T14": "Bull: DAM:MI1"}), attacking=True)
+    assert no(state, lower, "BEC:W4.1") == ("13.2.5c1", "enemies hold the bridge.")
+    state = leaving(field(*fleet, beside={lower: "Bull: HAR:W3.1"}), attacking=True)
+    assert no(state, lower, "BEC:W4.1") == ("14.8.3b", "enemy warships are in that Area.")

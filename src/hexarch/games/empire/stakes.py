@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Any, Final
 
-from hexarch.boards.empire import HEX, PROVINCE_CODES, PROVINCE_OF
+from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_CODES, PROVINCE_OF
 from hexarch.games.empire.actions import Action, battle, march, realm, war
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
@@ -28,6 +28,7 @@ from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.rules.r08_supply import shortage
 from hexarch.games.empire.rules.r10_defence import following
+from hexarch.games.empire.rules.r10_hostility import is_neutral
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_movement import mover, movers
 from hexarch.games.empire.rules.r14_losses import steps_of
@@ -129,6 +130,8 @@ def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
 
 def _war(state: State, action: war.DeclareWar) -> Words:
     say = "War on {0}: it lasts until peace is made, and others may stand up for it. Declare it?"
+    if not is_neutral(state, PROVINCE[action.province]):
+        say = "War on {0}: it lasts until peace is made. Declare it?"
     return Words(say, (place(action.province),))
 
 

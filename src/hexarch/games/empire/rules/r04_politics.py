@@ -1,5 +1,7 @@
 """Political Control: how it passes, and what goes with it (4.2, 4.4.1, R-14)."""
 
+from collections.abc import Iterable
+
 from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCE_OF, PROVINCES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
@@ -7,6 +9,7 @@ from hexarch.games.empire.events.realm import ControlChanged, MilitaryLost
 from hexarch.games.empire.events.war import HelpDropped, MustLeave, WarsDropped
 from hexarch.games.empire.model import (
     MERCENARY,
+    NEUTRAL,
     NOBODY,
     TRIBUTE,
     Deadline,
@@ -35,6 +38,7 @@ def by_marker(state: State, log: Log) -> State:
     for province in changed:
         cited = "4.2.2b" if state.marker[province] == NOBODY else "4.2.2a"
         state = _pass_on(state, province, state.marker[province], log, cited)
+    state = _send_home(state, changed, log, "4.4.1a")
     for province in changed:
         state = _give_notice(state, before, province, log)
     return state
@@ -42,15 +46,23 @@ def by_marker(state: State, log: Log) -> State:
 
 def set_political(state: State, province: Province, owner: Seat, log: Log, rule_id: str) -> State:
     """Give one province to a player or to nobody, with all that follows from it."""
-    return _give_notice(_pass_on(state, province, owner, log, rule_id), state, province, log)
+    after = _pass_on(state, province, owner, log, rule_id)
+    after = _send_home(after, (province,), log, "5.3c1" if rule_id == "5.3c1" else "4.4.1a")
+    return _give_notice(after, state, province, log)
 
 
-@rule("4.4.1a", "4.4.1b", "4.3.4a", "4.3.4b", "11.3.2a", "10.5.3a", "10.4.5b", "R-14")
+@rule("4.4.1a", "4.4.1b", "R-15")
+def _send_home(state: State, provinces: Iterable[Province], log: Log, cited: str) -> State:
+    """Return the units of provinces to their pools, all at once; Mercenaries stay."""
+    units = [u for p in provinces for u in UNITS_OF[p] if not state.marks[u] & MERCENARY]
+    return return_to_pool(state, units, log, cited)
+
+
+@rule("4.3.4a", "4.3.4b", "11.3.2a", "10.5.3a", "10.4.5b", "R-14")
 def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: str) -> State:
-    """Change Political Control: the province's units, wars, defenders and leaves go.
+    """Change Political Control: the province's wars, defenders and leaves go.
 
-    Mercenaries stay with their employers. Military Control stays, unless its holder is the new
-    owner.
+    Military Control stays, unless its holder is the new owner, to whom the Neutral's works pass.
     """
     log.append(ControlChanged(PROVINCE_CODES[province], state.political[province], owner, rule_id))
     if owner != NOBODY and state.military[province] == owner:
@@ -68,9 +80,19 @@ def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: s
         barred=tuple(entry for entry in state.barred if entry[1] != province),
         deadlines=tuple(entry for entry in state.deadlines if entry.province != province),
     )
-    state = _lapse(state, province)
-    units = (u for u in UNITS_OF[province] if not state.marks[u] & MERCENARY)
-    return return_to_pool(state, units, log, "5.3c1" if rule_id == "5.3c1" else "4.4.1a")
+    return _lapse(_hand_works_over(state, province, owner), province)
+
+
+@rule("R-47")
+def _hand_works_over(state: State, province: Province, owner: Seat) -> State:
+    """Give the works of a Neutral that is none any more to whoever controls it."""
+    if owner == NOBODY:
+        return state
+    works = (
+        replace(work, owner=owner) if work.owner == NEUTRAL + province else work
+        for work in state.works
+    )
+    return replace(state, works=tuple(works))
 
 
 @rule("R-14", "10.4.5b", "10.5.3a")

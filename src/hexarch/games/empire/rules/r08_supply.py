@@ -34,7 +34,7 @@ from hexarch.games.empire.rules.r01_units import (
     strength,
     units_on_map,
 )
-from hexarch.games.empire.rules.r09_pools import codes, eliminate, units_of
+from hexarch.games.empire.rules.r09_pools import codes, eliminate, leave_behind, units_of
 from hexarch.games.empire.rules.r09_purse import spend
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.steps.war import Supply
@@ -243,10 +243,11 @@ def _safe(state: State, unit: Unit) -> bool:
     return state.season != WINTER and not at_sea(state, unit)
 
 
-@rule("8.1a", "9.4.4")
+@rule("8.1a", "9.4.4", "R-15")
 def next_player(state: State, step: Supply, seat: Seat, log: Log) -> State:
     """Let starve what cannot be fed, and go on to the next player."""
-    state = eliminate(state, hungry(state, seat), log, "8.1a")
+    starving = hungry(state, seat)
+    state = eliminate(leave_behind(state, starving, log), starving, log, "8.1a")
     if step.turn + 1 < len(state.order):
         return instead(state, Supply(step.turn + 1))
     marks = tuple(mark & ~FED for mark in state.marks)

@@ -1,6 +1,8 @@
 """Leave to enter, pass and stay at peace: whose it is to give, and what was given (10.1, R-54)."""
 
-from hexarch.boards.empire import PROVINCE_OF
+from collections.abc import Iterable
+
+from hexarch.boards.empire import N_HEXES, PROVINCE_OF
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     NEUTRAL,
@@ -11,6 +13,7 @@ from hexarch.games.empire.model import (
     Standing,
     State,
     Unit,
+    Where,
     replace,
 )
 from hexarch.games.empire.rules.r01_units import city_size, power_of, units_at
@@ -87,6 +90,18 @@ def use_up(state: State, unit: Unit, kind: str, place: int) -> State:
     used = (unit, kind, place)
     kept = tuple(p for p in state.permits if (p.unit, p.kind, p.place) != used)
     return state if len(kept) == len(state.permits) else replace(state, permits=kept)
+
+
+@rule("10.1.1a", "10.1.2")
+def use_to_enter(state: State, units: Iterable[Unit], origin: Where, to: Where) -> State:
+    """Take away the permits by which units came into a province in battle."""
+    if not state.permits or to >= N_HEXES:
+        return state
+    if origin < N_HEXES and PROVINCE_OF[origin] == PROVINCE_OF[to]:
+        return state
+    for unit in units:
+        state = use_up(state, unit, "province", PROVINCE_OF[to])
+    return state
 
 
 def wanting(state: State, unit: Unit, kind: str, place: int) -> tuple[Power, ...]:

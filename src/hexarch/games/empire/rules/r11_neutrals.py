@@ -148,21 +148,20 @@ def _has_place(state: State, province: Province, city: Hex) -> bool:
 @latest
 @rule("11.2.2b", "10.5.2a", "11.2.4b")
 def garrison_choices(state: State, province: Province) -> tuple[tuple[int, Hex], ...]:
-    """Return the classes and cities among which an ally chooses; ships only if no land unit is."""
+    """Return the classes and cities for an ally to choose from; ships only if no land unit fits."""
     if not wants(state, province):
         return ()
-    ready = recruits(state, province)
-    if ready and not IS_SHIP[ready[0]]:
-        ready = [unit for unit in ready if not IS_SHIP[unit]]
-    first = {CLASS_OF[unit]: unit for unit in reversed(ready)}
+    first = {CLASS_OF[unit]: unit for unit in reversed(recruits(state, province))}
     cities = [city for city in by_size(state, province) if _has_place(state, province, city)]
     power = NEUTRAL + province
-    return tuple(
-        (kind, city)
-        for kind, unit in first.items()
+    found = [
+        (unit, city)
+        for unit in first.values()
         for city in cities
         if fits_in(state, city, power, unit)
-    )
+    ]
+    ashore = [entry for entry in found if not IS_SHIP[entry[0]]]
+    return tuple((CLASS_OF[unit], city) for unit, city in ashore or found)
 
 
 def build_garrison(state: State, province: Province, kind: int, city: Hex, log: Log) -> State:

@@ -1,6 +1,7 @@
 """The course of a battle: its beginning, its rounds, reinforcing, and its end (14.2 to 14.12)."""
 
 from collections.abc import Sequence
+from itertools import chain
 
 from hexarch.boards.empire import N_HEXES
 from hexarch.games.empire.book import rule
@@ -28,6 +29,7 @@ from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds as odds
 from hexarch.games.empire.rules.r01_units import cargo_of
 from hexarch.games.empire.rules.r09_pools import codes
+from hexarch.games.empire.rules.r10_permission import use_to_enter
 from hexarch.games.empire.rules.r14_end import finish, marked, may_withdraw, moved
 from hexarch.games.empire.rules.r14_withdrawal import havens
 from hexarch.games.empire.steps.battle import (
@@ -57,7 +59,7 @@ def begin(state: State, at: Where, log: Log) -> State:
         havens=havens(state, at),
         neutral=forces.neutral_of(state, defenders),
     )
-    state = marked(forces.put(state, battle), (*battle.attackers, *defenders), FOUGHT)
+    state = marked(forces.put(state, battle), _present(state, battle), FOUGHT)
     log.append(
         BattleBegan(
             place_code(at),
@@ -75,6 +77,12 @@ def begin(state: State, at: Where, log: Log) -> State:
         )
         return push(state, *(step for step in both if step.left))
     return push(state, Evading(at)) if may_evade(state, battle) else state
+
+
+def _present(state: State, battle: Battle) -> tuple[Unit, ...]:
+    """Return all who are in the combat hex or waters, aboard ships, too."""
+    cargo = (_cargo(state, battle, attacking=attacking) for attacking in (True, False))
+    return (*battle.attackers, *battle.defenders, *chain.from_iterable(cargo))
 
 
 def _cargo(state: State, battle: Battle, *, attacking: bool) -> tuple[Unit, ...]:
@@ -235,6 +243,7 @@ def _moved_in(
     party: tuple[Unit, ...] = (unit,)
     if not forces.at_sea(battle):
         party = (unit, *cargo_of(state, unit))
+    state = use_to_enter(state, party, where, battle.at)
     state = marked(moved(state, party, battle.at), party, FOUGHT)
     if forces.at_sea(battle):
         state = marked(state, cargo_of(state, unit), FOUGHT)

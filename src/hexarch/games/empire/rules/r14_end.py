@@ -27,6 +27,7 @@ from hexarch.games.empire.rules.r01_units import cargo_of, commander
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import codes, eliminate
 from hexarch.games.empire.rules.r09_works import forget_builder
+from hexarch.games.empire.rules.r10_permission import use_to_enter
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
 from hexarch.games.empire.rules.r14_withdrawal import aboard
 from hexarch.games.empire.steps.battle import Retreating, Round
@@ -76,6 +77,7 @@ def retreat(state: State, step: Retreating, unit: Unit, to: Where, log: Log) -> 
     cited = "14.8.1" if battle.round else "14.2a"
     log.append(Retreated(seat, CODE[unit], place_code(step.at), name, cited))
     party = (unit, *cargo_of(state, unit)) if to < N_HEXES else (unit,)
+    state = use_to_enter(state, party, step.at, to)
     state = forget_builder(moved(state, party, to), unit, log)
     state = forces.put(state, forces.without(battle, (unit,)))
     left = tuple(other for other in step.left if other != unit)

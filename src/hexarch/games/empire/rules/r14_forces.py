@@ -160,6 +160,18 @@ def leader(state: State, units: Iterable[Unit]) -> Seat:
     return max(counts, key=lambda s: (counts[s], -state.order.index(s)), default=NOBODY)
 
 
+@rule("14.12a", "14.8.1", "14.7.1b")
+def led_by_those_left(state: State, battle: Battle) -> Battle:
+    """Return a battle whose defenders have a leader among them, if anybody is left to lead.
+
+    Whoever leads stays for as long as a unit of his is there, and when all have fallen (14.7.3).
+    """
+    seats = {commander(state, unit) for unit in battle.defenders}
+    if not seats or battle.defender in seats:
+        return battle
+    return replace(battle, defender=leader(state, battle.defenders))
+
+
 def neutral_of(state: State, units: Iterable[Unit]) -> Province:
     """Return the Neutral province to which some of the units belong, or NOBODY."""
     for unit in units:
@@ -322,13 +334,19 @@ def joiners(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Unit
     ]
 
 
-@rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1")
+@rule("14.4.2b", "14.7.4d")
+def party_of(state: State, battle: Battle, unit: Unit) -> tuple[Unit, ...]:
+    """Return who would move in with a unit to fight: on land what it carries, too."""
+    return (unit,) if at_sea(battle) else (unit, *cargo_of(state, unit))
+
+
+@rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1", "R-99")
 def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
     """Tell whether a unit beside is fit to move in, if there is room for it."""
     mine, foes = side(battle, attacking=attacking), side(battle, attacking=not attacking)
     place = hex_of_battle(battle.at)
-    party = (unit,) if at_sea(battle) else (unit, *cargo_of(state, unit))
-    if not may_share(state, (*mine, *party)):
+    party = party_of(state, battle, unit)
+    if not at_sea(battle) and not may_share(state, (*mine, *party)):
         return False
     if foes and not all(opposes(state, each, foes, place) for each in party):
         return False

@@ -207,6 +207,13 @@ def lose_all(state: State, step: Losing, log: Log) -> State:
     return eliminate(state, fallen, log, "14.6.6a")
 
 
+@rule("14.12a", "14.3.3a")
+def end_losses(state: State, step: Losing) -> State:
+    """Go on to the decisions; if the leader's units have fallen, those left have another."""
+    battle = forces.the_battle(state, step.at)
+    return done(forces.put(state, forces.led_by_those_left(state, battle)))
+
+
 def is_neutral(battle: Battle, step: Losing) -> bool:
     """Tell whether nobody decides for the side that takes the damage (R-46)."""
     return forces.seat_of(battle, attacking=step.attacking) == NOBODY

@@ -12,7 +12,6 @@ from hexarch.boards.empire import (
     REACH,
     REACHES,
     REACHES_AT,
-    REACHES_OF,
     TUNNEL,
     marks_between,
 )
@@ -34,14 +33,21 @@ from hexarch.games.empire.rules.r01_units import (
     cargo_of,
     city_size,
     power_of,
-    ships,
     units_at,
 )
 from hexarch.games.empire.rules.r09_pools import has_space, room_aboard
 from hexarch.games.empire.rules.r09_works import owner_of_work, work_at
-from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly, hostile
+from hexarch.games.empire.rules.r10_hostility import at_one, controller, friendly
 from hexarch.games.empire.rules.r13_stacking import may_stack, may_stay
 from hexarch.games.empire.rules.r13_zones import in_enemy_zone
+from hexarch.games.empire.rules.r14_waters import (
+    across,
+    bridge_shut,
+    fights_at,
+    is_free_water,
+    parted,
+    way_back,
+)
 from hexarch.games.empire.steps.battle import Retreating
 
 NARROW = BRIDGE | TUNNEL
@@ -110,7 +116,7 @@ def _was_friendly(state: State, battle: Battle, unit: Unit, where: Hex) -> bool:
 
 def _may_pass(state: State, battle: Battle, unit: Unit, origin: Hex, to: Hex) -> bool:
     """Tell whether a withdrawing unit may step somewhere at all: politics, battles, crossings."""
-    if _fights_at(state, to):
+    if fights_at(state, to):
         return False
     if marks_between(origin, to) & NARROW:
         return False
@@ -149,7 +155,7 @@ def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -
     back = crossing(battle, unit, attacking=attacking)
     if back != NOBODY:
         right = forces.may_go(state, unit, battle.at, back)
-        free = right and not _fights_at(state, back) and _is_open(state, battle, unit, back)
+        free = right and not fights_at(state, back) and _is_open(state, battle, unit, back)
         return [back] if free else []
     seen, ring = {battle.at}, [battle.at]
     while ring:
@@ -171,21 +177,10 @@ def land_refuges(state: State, battle: Battle, unit: Unit, *, attacking: bool) -
 # Ships.
 
 
-@rule("14.8.3b")
-def _is_free_water(state: State, ship: Unit, reach: int) -> bool:
-    """Tell whether no hostile warship is in the sea Area or river Area of a reach."""
-    node = REACHES[reach].node
-    return not any(
-        hostile(state, ship, other, NOWHERE)
-        for part in REACHES_OF[node]
-        for other in ships(units_at(state, AT_SEA + part))
-    )
-
-
 @rule("14.8.3b", "14.8.4b", "14.8.4c")
 def _may_land(state: State, battle: Battle, ship: Unit, where: Hex) -> bool:
     """Tell whether a ship may withdraw from the sea into a coastal hex, its cargo with it."""
-    if not IS_ENTERABLE[where] or _fights_at(state, where):
+    if not IS_ENTERABLE[where] or fights_at(state, where):
         return False
     if where in battle.vacated:
         return False
@@ -199,14 +194,6 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex) -> bool:
     )
 
 
-@rule("14.8.4d")
-def _parted(one: Where, other: Where) -> bool:
-    """Tell whether two waters are the parts of one river Area that a bridge divides."""
-    if one < AT_SEA or one == other:
-        return False
-    return REACHES[one - AT_SEA].node == REACHES[other - AT_SEA].node
-
-
 @rule("14.8.3b", "14.8.4d", "R-65")
 def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) -> list[Where]:
     """Return the waters, and from a naval battle the coasts, to which a ship may withdraw.
@@ -218,13 +205,13 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
         return [
             AT_SEA + reach
             for reach in REACHES_AT[battle.at]
-            if not _parted(origin, AT_SEA + reach)
-            and _is_free_water(state, ship, reach)
-            and not _fights_at(state, AT_SEA + reach)
+            if not across(origin, AT_SEA + reach)
+            and is_free_water(state, ship, reach)
+            and not fights_at(state, AT_SEA + reach)
         ]
     here = battle.at - AT_SEA
-    if _parted(origin, battle.at):
-        return [origin] if _way_back(state, ship, here, origin) else []
+    if parted(origin, battle.at):
+        return [origin] if way_back(state, ship, here, origin) else []
     coasts: list[Where] = [
         shore for shore in REACHES[here].shores if _may_land(state, battle, ship, shore)
     ]
@@ -232,25 +219,10 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
         AT_SEA + way.reach
         for way in PASSAGES[here]
         if way.bridge == NOWHERE
-        and _is_free_water(state, ship, way.reach)
-        and not _fights_at(state, AT_SEA + way.reach)
+        and is_free_water(state, ship, way.reach)
+        and not fights_at(state, AT_SEA + way.reach)
     ]
     return coasts + waters
-
-
-def _way_back(state: State, ship: Unit, here: int, origin: Where) -> bool:
-    """Tell whether a ship can go back under the bridge by which it came."""
-    if _fights_at(state, origin):
-        return False
-    return not any(
-        forces.bridge_held(state, ship, way.bridge)
-        for way in PASSAGES[here]
-        if AT_SEA + way.reach == origin
-    ) and not any(hostile(state, ship, other, NOWHERE) for other in units_at(state, origin))
-
-
-def _fights_at(state: State, where: Where) -> bool:
-    return any(battle.at == where for battle in state.battles)
 
 
 # Choices.
@@ -295,10 +267,7 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
     """Say which rule keeps a unit from withdrawing to a place."""
     battle = forces.the_battle(state, step.at)
     if IS_SHIP[unit]:
-        say = "{0} cannot withdraw to {1}: only to waters beside it, if free."
-        if step.at >= N_HEXES:
-            say = "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
-        return "14.8.3b", say
+        return _why_not_by_ship(state, step, battle, unit, to)
     if to == NOBODY or to >= N_HEXES or not IS_ENTERABLE[to]:
         return "14.8.3a", "{0} can only withdraw to a land hex, not to {1}."
     back = crossing(battle, unit, attacking=step.attacking)
@@ -317,25 +286,74 @@ def why_not(state: State, step: Retreating, unit: Unit, to: Where) -> tuple[str,
         return "14.8.3a", say
     if not near:
         return "14.8.4f", "{0} cannot withdraw to {1}: it is too far."
-    return _why_closed(state, step, battle, unit, to)
+    return _why_closed(state, battle, unit, to)
 
 
 def _narrow(here: Hex, there: Hex) -> bool:
     return bool(marks_between(here, there) & NARROW)
 
 
-def _why_closed(
-    state: State, step: Retreating, battle: Battle, unit: Unit, to: Hex
+@rule("14.8.3b", "14.8.4d", "14.8.4e", "R-65")
+def _why_not_by_ship(
+    state: State, step: Retreating, battle: Battle, ship: Unit, to: Where
 ) -> tuple[str, str]:
+    """Say which rule keeps a warship from withdrawing to waters or to a coast."""
+    origin = forces.origins(battle, attacking=step.attacking)[ship]
+    if parted(origin, step.at) and to != origin:
+        return "14.8.4d", "{0} cannot withdraw to {1}: only back under the bridge by which it came."
+    coasts, waters = _around(step.at)
+    if to in battle.vacated and to in coasts:
+        return "14.8.4e", "{0} cannot withdraw to {1}: an attacker has just come from there."
+    if to in coasts:
+        return _why_closed(state, battle, ship, to)
+    if to in waters:
+        return _why_not_there(state, battle, ship, origin, to)
+    say = "{0} cannot withdraw to {1}: only to waters beside it, if free."
+    if step.at >= N_HEXES:
+        say = "{0} cannot withdraw to {1}: only to waters or coasts beside it, if free."
+    return "14.8.3b", say
+
+
+@rule("14.8.3b")
+def _around(at: Where) -> tuple[tuple[Hex, ...], tuple[Where, ...]]:
+    """Return the coasts and the waters to which ships could withdraw if nothing forbade it."""
+    if at < N_HEXES:
+        return (), tuple(AT_SEA + reach for reach in REACHES_AT[at])
+    here = at - AT_SEA
+    shores = tuple(shore for shore in REACHES[here].shores if IS_ENTERABLE[shore])
+    return shores, tuple(AT_SEA + way.reach for way in PASSAGES[here])
+
+
+def _why_not_there(
+    state: State, battle: Battle, ship: Unit, origin: Where, to: Where
+) -> tuple[str, str]:
+    if battle.at < N_HEXES and across(origin, to):
+        return "14.8.4d", "{0} cannot withdraw to {1}: it came from the other side of the bridge."
+    if to != origin and parted(battle.at, to):
+        say = "{0} cannot withdraw to {1}: only who came under the bridge goes back there."
+        return "14.8.4d", say
+    if fights_at(state, to):
+        return "R-65", "{0} cannot withdraw to {1}: another battle is fought there."
+    if parted(battle.at, to) and bridge_shut(state, ship, battle.at - AT_SEA, to):
+        return "13.2.5c1", "{0} cannot withdraw to {1}: enemies hold the bridge."
+    return "14.8.3b", "{0} cannot withdraw to {1}: enemy warships are in that Area."
+
+
+def _why_closed(state: State, battle: Battle, unit: Unit, to: Hex) -> tuple[str, str]:
+    party = (unit, *cargo_of(state, unit))
     if not forces.may_go(state, unit, battle.at, to):
         return "10.1.1a", "{0} has no right to enter the province of {1}."
-    _, others = _occupants(state, unit, to)
-    if _fights_at(state, to):
+    if not all(forces.may_go(state, each, battle.at, to) for each in party):
+        return "10.1.1a", "{0} carries units that have no right to enter the province of {1}."
+    if fights_at(state, to):
         return "R-65", "{0} cannot withdraw to {1}: that is another combat hex."
-    if others:
-        return "14.8.3a", "{0} cannot withdraw to {1}: it is not free."
+    if any(_occupants(state, each, to)[1] for each in party):
+        cited = "14.8.3b" if IS_SHIP[unit] else "14.8.3a"
+        return cited, "{0} cannot withdraw to {1}: it is not free."
     if not may_stay(state, to, (unit,)):
         return "14.8.4a", "{0} finds no room in {1}."
-    if not _was_friendly(state, battle, unit, to):
+    if not may_stay(state, to, party):
+        return "14.8.4a", "{0} finds no room in {1} for what it carries."
+    if not all(_was_friendly(state, battle, each, to) for each in party):
         return "14.8.4c", "{0} cannot withdraw to {1}: it was not friendly."
     return "14.8.4b", "{0} cannot withdraw to {1}: enemy cavalry controls it."

@@ -31,6 +31,7 @@ from hexarch.games.empire.rules import r14_battle as battles
 from hexarch.games.empire.rules import r14_end
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import commander
+from hexarch.games.empire.rules.r14_refusals import why_shut_out
 from hexarch.games.empire.rules.r14_withdrawal import unit_named
 from hexarch.games.empire.steps.battle import Deciding, Entering
 from hexarch.kernel.flow import Answer, Stage, always
@@ -179,8 +180,7 @@ def _why_not_in(state: State, step: Deciding, unit: Unit, code: str) -> Illegal:
     if IS_SHIP[unit] and state.at[unit] < N_HEXES and step.at < N_HEXES:
         return Illegal("14.7.4d", "{0} is landed: it can share damage, but not move in.", (code,))
     if not any(unit == u for u, _ in forces.joiners(state, battle, attacking=step.attacking)):
-        say = "{0} may not move in: two land units are there, or it is no enemy of those it meets."
-        return Illegal("14.7.2", say, (code,))
+        return why_shut_out(state, battle, unit, attacking=step.attacking)
     return Illegal("14.5.3", "With {0} the odds would still be below 1-4.", (code,))
 
 

@@ -45,7 +45,7 @@ class TakingLosses(Stage[State, Losing]):
     def by_itself(self, state: State, step: Losing, log: Log) -> State | None:
         """Count first; take what leaves no choice; decide for a Neutral."""
         if not losses.remaining(step):
-            return done(state)
+            return losses.end_losses(state, step)
         if not step.opened:
             return losses.open_losses(state, step)
         if not step.held:
