@@ -31,7 +31,7 @@ from hexarch.kernel.record import Record, Verdict
 from hexarch.kernel.referee import FORM, action_types, ahead, refusal, well_formed
 from hexarch.kernel.table import AnyTable, Table
 from hexarch.kernel.text import line, read
-from hexarch.kernel.words import Words
+from hexarch.kernel.words import Stakes, Words
 
 Pair: TypeAlias = tuple[Any, Any, Seat | None]
 """Two states that a seat must not be able to tell apart."""
@@ -158,8 +158,17 @@ def lists_well(game: AnyGame, state: Any, seat: Seat) -> None:
     for action in (*legal, *free):
         _hold(type(action) in action_types(game.Action), f"{action} is no action of the game")
         _speaks(game.label(state, action), f"the action {action}")
+        _is_told(game.stakes(state, action), action)
         _travels(action, game.Action)
         _hold(read(game.Action, line(action)) == action, f"{line(action)!r} reads as another")
+
+
+def _is_told(stakes: Stakes, action: Any) -> None:
+    """Hold that what is at stake is a price, and sentences."""
+    _hold(stakes.cost >= 0, f"the action {action} costs {stakes.cost}")
+    for words in (stakes.confirm, stakes.odds, stakes.takes):
+        if words is not None:
+            _speaks(words, f"what is at stake with {action}")
 
 
 def saves_time(game: AnyGame, state: Any, seat: Seat, source: Source) -> None:

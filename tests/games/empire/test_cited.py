@@ -543,3 +543,23 @@ def test_answers_to_questions_in_vain_are_left_out_of_older_games() -> None:
     wrong = [EAGLE, {"type": "end_go"}]
     older["plies"] = [*plies[:40], wrong, *plies[40:]]
     assert leave_out_what_is_not_asked(older)["plies"] == older["plies"]
+
+
+@pytest.mark.rule("R-54")
+def test_leave_taken_back_from_units_under_way_is_taken_back_later_in_older_games() -> None:
+    record = json.loads((resources.files(empire) / "examples/example_of_play.json").read_text())
+    plies = record["plies"]
+    start = next(n for n, ply in enumerate(plies) if ply[1]["type"] == "select")
+    end = next(n for n, ply in enumerate(plies) if n > start and ply[1]["type"] == "select")
+    grant, revoke = (
+        [BULL, {"type": kind, "player": EAGLE, "province": "DAM", "kind": "province"}]
+        for kind in ("grant_leave", "revoke_leave")
+    )
+    early = [*plies[:start], grant, plies[start], revoke, *plies[start + 1 :]]
+    carried = leave_out_what_is_not_asked({**record, "rules": "4", "plies": early})["plies"]
+
+    assert carried[:start] == plies[:start]
+    assert carried.index(revoke) > start + 1
+    assert [ply for ply in carried if ply not in (grant, revoke)] == plies
+    later = carried[: carried.index(revoke)]
+    assert later[-1] == plies[end - 1], "as soon as the unit has moved"

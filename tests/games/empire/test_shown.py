@@ -19,8 +19,10 @@ from hexarch.games.empire.actions.march import (
     Load,
     MoveTo,
     PickUp,
+    PutBack,
     Sail,
     Select,
+    Stop,
 )
 from hexarch.games.empire.model import (
     BUILDING,
@@ -415,7 +417,7 @@ def test_the_chart_tells_who_declared_a_general_war() -> None:
 @pytest.mark.rule("3.4.CT2")
 def test_whoever_moves_his_last_unit_is_told_that_play_goes_on() -> None:
     """Afterwards dice may fall, and nothing can be taken back."""
-    foot = {"units": {"P18": "Eagle: EQU:HI1"}, "control": {"EQU": "Eagle Weak"}}
+    foot: dict[str, Any] = {"units": {"P18": "Eagle: EQU:HI1"}, "control": {"EQU": "Eagle Weak"}}
     both = {**foot, "units": {"P18": "Eagle: EQU:HI1", "R16": "Eagle: EQU:HI2"}}
 
     def asks(words: dict[str, Any], section: str) -> set[bool]:
@@ -426,6 +428,18 @@ def test_whoever_moves_his_last_unit_is_told_that_play_goes_on() -> None:
         goals = (act for act in GAME.legal(state, 0) if isinstance(act, MoveTo))
         return {told, *(GAME.stakes(state, act).confirm is not None for act in goals)}
 
+    under_way = after(scene(**foot), Select("EQU:HI1"))
+    free = [act for act in GAME.liberties(under_way, 0) if isinstance(act, PutBack)]
+    assert [GAME.stakes(under_way, act).confirm for act in free] == [None]
     assert asks(foot, "O14") == {True}, "one hex alone: it is the goal"
     assert asks(foot, "R16") == {True, False}, "first the Area, then a hex of it"
     assert asks(both, "O14") == asks(both, "R16") == {False}
+
+
+@pytest.mark.rule("13.1.5")
+def test_whoever_stops_with_a_unit_that_has_not_moved_may_still_move_it() -> None:
+    units = {"P18": "Eagle: EQU:HC1", "P17": "Eagle: EQU:HI1"}
+    state = scene(units=units, control={"EQU": "Eagle Weak"})
+    state = after(state, Select("EQU:HC1"), PickUp("EQU:HI1"))
+    assert Stop() in GAME.legal(state, 0)
+    assert GAME.stakes(state, Stop()).confirm is None

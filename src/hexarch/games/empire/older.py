@@ -1,5 +1,6 @@
 """How games of older rules are carried over."""
 
+from collections import deque
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
@@ -8,7 +9,7 @@ import msgspec
 from hexarch.boards.empire import PROVINCE, PROVINCE_CODES
 from hexarch.games.empire.rules.r02_levels import OPEN, Row, first_row, levels_left, range_left
 from hexarch.kernel.flat import put
-from hexarch.kernel.game import CHANCE, Illegal, Setting
+from hexarch.kernel.game import CHANCE, AnyGame, Illegal, Setting
 from hexarch.kernel.referee import decode_action
 from hexarch.kernel.saved import checked_setting, migration
 
@@ -48,20 +49,39 @@ def ask_an_intervener_once(document: dict[str, Any]) -> dict[str, Any]:
 
 @migration("empire", rules="4")
 def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
-    """Rules 5 ask nobody to share damage for a garrison that falls in spite of it."""
+    """Rules 5 ask nobody in vain to share damage, and take leave back from nobody under way."""
     from hexarch.games.empire import GAME  # noqa: PLC0415  # the game is made of this module, too
 
     setting = Setting(document["scenario"], len(document["seats"]), document["options"])
-    state, plies, found = GAME.setup(checked_setting(GAME, setting)), document["plies"], list[Any]()
-    for at, ply in enumerate(plies):
-        action = decode_action(GAME, msgspec.json.encode(ply[1]))
-        if not isinstance(action, Illegal) and GAME.check(state, ply[0], action) is None:
-            found.append(ply)
-            state = GAME.apply(state, ply[0], action)[0]
-        elif ply[1]["type"] not in {"volunteer", "refuse_volunteer"}:
-            found += plies[at:]  # whoever checks the record will say what is wrong
-            break
-    return {**document, "plies": found, "rules": "5"}
+    state = GAME.setup(checked_setting(GAME, setting))
+    left, held, found = deque(document["plies"]), list[Any](), list[Any]()
+    while left:
+        for ply in (*held, left[0]):
+            after = _played(GAME, state, ply)
+            if after is not None:
+                break
+        else:
+            if left[0][1]["type"] == "revoke_leave":
+                held.append(left[0])
+            elif left[0][1]["type"] not in {"volunteer", "refuse_volunteer"}:
+                break  # whoever checks the record will say what is wrong
+            left.popleft()
+            continue
+        state = after
+        found.append(ply)
+        if ply is left[0]:
+            left.popleft()
+        else:
+            held.remove(ply)
+    return {**document, "plies": [*found, *left], "rules": "5"}
+
+
+def _played(game: AnyGame, state: Any, ply: list[Any]) -> Any | None:
+    """Return the state after a ply, or nothing if it may not be played now."""
+    action = decode_action(game, msgspec.json.encode(ply[1]))
+    if isinstance(action, Illegal) or game.check(state, ply[0], action) is not None:
+        return None
+    return game.apply(state, ply[0], action)[0]
 
 
 def _join_answers(found: list[Any], ply: list[Any]) -> None:

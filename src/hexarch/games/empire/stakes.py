@@ -35,7 +35,7 @@ from hexarch.games.empire.rules.r14_losses import steps_of
 from hexarch.games.empire.rules.r14_withdrawal import left_ashore, refuges
 from hexarch.games.empire.stages.marching import can_move, can_raze
 from hexarch.games.empire.steps.battle import Deciding, Evading, Losing, Retreating
-from hexarch.games.empire.steps.march import Halt, March, Voyage
+from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Supply
 from hexarch.kernel.game import CHANCE
@@ -249,9 +249,13 @@ def _is_last(state: State) -> bool:
 
 
 def _ends(state: State, action: Action) -> bool:
-    """Tell whether the units under way have moved with an act."""
+    """Tell whether a player's Movement is over with an act."""
+    if type(action) not in FLOW.stages[type(state.step)].answers:
+        return False
     after = FLOW.settle(_tried(state, action, []), [], state)
-    return not isinstance(after.step, March | Halt | Voyage)
+    phase = next(step for step in reversed(state.steps) if isinstance(step, Marching))
+    is_same = (after.phase, after.campaign) == (state.phase, state.campaign)
+    return not (is_same and phase in after.steps)
 
 
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {

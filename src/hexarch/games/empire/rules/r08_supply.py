@@ -235,7 +235,16 @@ def shortage(state: State, step: Supply, seat: Seat) -> tuple[int, int]:
     """Return how many units would forage, and how many starve, if all are supplied at once."""
     log: Log = []
     after = supply_all(state, step, seat, SupplyAll(), log)
-    return sum(isinstance(event, Foraged) for event in log), len(hungry(after, seat))
+    left = _starved(after, seat, [])
+    lost = len(units_of(after, seat)) - len(units_of(left, seat))
+    return sum(isinstance(event, Foraged) for event in log), lost
+
+
+@rule("8.1a", "R-15")
+def _starved(state: State, seat: Seat, log: Log) -> State:
+    """Let starve what was not fed; cargo leaves its ship if it can."""
+    starving = hungry(state, seat)
+    return eliminate(leave_behind(state, starving, log, "9.5.2d"), starving, log, "8.1a")
 
 
 def _safe(state: State, unit: Unit) -> bool:
@@ -246,8 +255,7 @@ def _safe(state: State, unit: Unit) -> bool:
 @rule("8.1a", "9.4.4", "R-15")
 def next_player(state: State, step: Supply, seat: Seat, log: Log) -> State:
     """Let starve what cannot be fed, and go on to the next player."""
-    starving = hungry(state, seat)
-    state = eliminate(leave_behind(state, starving, log), starving, log, "8.1a")
+    state = _starved(state, seat, log)
     if step.turn + 1 < len(state.order):
         return instead(state, Supply(step.turn + 1))
     marks = tuple(mark & ~FED for mark in state.marks)

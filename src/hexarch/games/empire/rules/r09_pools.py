@@ -88,11 +88,11 @@ def return_to_pool(state: State, units: Iterable[Unit], log: Log, because: str =
 
 
 @rule("R-15", "R-98")
-def leave_behind(state: State, leaving: Iterable[Unit], log: Log) -> State:
+def leave_behind(state: State, leaving: Iterable[Unit], log: Log, cited: str = "R-15") -> State:
     """Settle what leaving units leave: unfinished works, and cargo without its ship."""
     going = set(leaving)
     for unit in sorted(going):
-        state = forget_builder(state, unit, log, "R-15")
+        state = forget_builder(state, unit, log, cited)
         if IS_SHIP[unit]:
             for load in cargo_of(state, unit):
                 if load not in going:
