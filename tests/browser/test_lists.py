@@ -269,6 +269,8 @@ def test_enter_in_the_list_of_actions_does_nothing_grave(enter: Enter) -> None:
     for label in ("N22", "Attack N23"):
         expect(listed.filter(has_text=label).first).to_be_enabled()
         listed.filter(has_text=label).first.press("Enter")
+    expect(anna.prompt).to_contain_text("None of your other units can move")
+    keys.press("Enter")
     expect(anna.prompt).to_contain_text("Brand")
     before = anna.ply
     expect(listed.filter(has_text="Stand and fight")).to_be_focused()
