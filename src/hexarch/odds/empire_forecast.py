@@ -159,7 +159,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if solver.remembered > MOST_REMEMBERED:
         _solver.cache_clear()
         solver = _solver(ground)
-    if isinstance(step, Entering):
+    if isinstance(step, Entering) and not step.entered:
         position = Position(position.attacker, solver.moved_in(position.defender))
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
