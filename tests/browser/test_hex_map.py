@@ -137,3 +137,19 @@ def test_on_a_phone_no_button_lies_on_the_map_at_first(enter: Enter) -> None:
     assert zoom is not None
     assert plane is not None
     assert zoom["y"] + zoom["height"] <= plane["y"]
+
+
+def test_the_map_lies_where_hands_look_for_it(enter: Enter) -> None:
+    """Whatever a browser brings into sight, the board is never scrolled under its camera."""
+    page = sit_down(enter("Anna"))
+    page.get_by_role("button", name="Zoom in").click()
+    moved = page.evaluate(
+        """() => {
+            const board = document.querySelector('.board');
+            board.scrollLeft = board.scrollTop = 30;
+            return [board.scrollLeft, board.scrollTop];
+        }"""
+    )
+    assert moved == [0, 0]
+    page.mouse.move(*point(page, "K26"))
+    expect(page.locator(".space-card")).to_contain_text("K26")
