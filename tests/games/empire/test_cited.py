@@ -173,6 +173,8 @@ def test_a_barbarian_who_is_paid_and_one_who_is_called() -> None:
     free = [Muster("V29"), HireBarbarian("BI", "V29")]
     assert cited(hired, paid, UnitBuilt, (4, 4)) == {"III.B1"}
     assert cited(called, free, UnitBuilt) == {"V.F5c"}
+    _, events = play(GAME, replace(called, elite=(UNIT["WILD:BI1"],)), free)
+    assert GAME.tell(told(events, UnitBuilt)[0])[1].english.endswith(" as a Veteran")
 
 
 @pytest.mark.rule("III.A1", "III.A2")

@@ -150,13 +150,16 @@ def _built(e: war.UnitBuilt) -> tuple[str, Words]:
     if e.how == "build" and e.veteran:
         say = "{0} builds {1} as a Veteran in {2} for {3}"
         return "2.5b", Words(say, (who(e.seat), unit(e.unit), place(e.at), e.gold))
+    if e.how == "free" and e.veteran:
+        say = "{0} calls {1} to {2} as a Veteran"
+        return "V.F5c", Words(say, (who(e.seat), unit(e.unit), place(e.at)))
     rule, say = {
         "build": ("9.3a", "{0} builds {1} in {2} for {3}"),
         "hire": ("9.4.2a", "{0} hires {1} in {2} for {3}"),
         "rehire": ("9.4.5c", "{0} hires {1} in {2} for {3}"),
         "barbarian": ("III.B1", "{0} hires {1} in {2} for {3}"),
         "extra": ("10.4.2g1", "{0} pays {3} for {1} in {2}"),
-        "free": ("V.F5c", "{0} calls {1} to {2}" + " as a Veteran" * e.veteran),
+        "free": ("V.F5c", "{0} calls {1} to {2}"),
         "garrison": ("11.2.2a", "The garrison of {2}: {1}"),
         "chosen": ("11.2.2b", "The garrison of {2}: {1}"),
         "refill": ("11.2.4a", "The garrison of {2}: {1}"),
