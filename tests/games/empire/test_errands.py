@@ -70,6 +70,43 @@ def test_only_a_weak_marker_puts_the_gold_at_risk() -> None:
         assert (brings["R13"], brings["R16"]) == (4, 8)
 
 
+@pytest.mark.rule("5.3c1", "7.2.4c")
+def test_nothing_is_at_risk_where_no_dice_are_rolled() -> None:
+    """A chit of +3 outweighs the 2 of a small city; the 3 of a large one leaves nought: dice."""
+    state = enter(TRIBUTE, control={"EQU": "Eagle Weak"}, chits={"EQU": {"Eagle": 3}})
+    effects = {one.where: worth(one) for one in listed(state, ExtraTribute)}
+    assert (effects["R13"], effects["R16"]) == ("4 gold", "8 gold, unless it falls")
+    risks = {
+        act.city: GAME.stakes(state, act)
+        for act in GAME.legal(state, EAGLE)
+        if type(act) is ExtraTribute
+    }
+    assert (risks["R13"].confirm, risks["R13"].danger) == (None, False)
+    assert risks["R16"].confirm is not None
+    assert risks["R16"].danger
+
+
+@pytest.mark.rule("8.3.3", "10.4.2g2")
+def test_only_foraging_that_a_province_feels_says_so() -> None:
+    """Not an extra unit at home; of two in one Area the first alone is felt."""
+    state = due(
+        Supply(),
+        phase=SUPPLY,
+        control={"DAM": "Eagle Weak"},
+        units={"K26": "Eagle: THE:SC1 extra", "H21": "Eagle: DAM:MI1", "H20": "Eagle: DAM:MI2"},
+        wars=["Bull on THE"],
+        interveners=["Eagle on THE"],
+    )
+    felt = "The province turns against you"
+    assert {one.acts[0].unit: worth(one) for one in listed(state, Forage)} == {
+        "THE:SC1": "",
+        "DAM:MI1": felt,
+        "DAM:MI2": felt,
+    }
+    state = played(state, [Forage("DAM:MI1")])
+    assert {one.acts[0].unit: worth(one) for one in listed(state, Forage)}["DAM:MI2"] == ""
+
+
 @pytest.mark.rule("9.3c")
 def test_a_unit_on_the_list_is_a_place_and_a_unit() -> None:
     state = building()

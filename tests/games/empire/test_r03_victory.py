@@ -6,7 +6,7 @@ import pytest
 from tests.games.empire.courts import BULL, EAGLE, HAND, MOON, begin, enter, marker, played, told
 from tests.games.empire.marches import strike
 
-from hexarch.boards.empire import HEX, PROVINCE
+from hexarch.boards.empire import CODES, HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.absent import carry_on
 from hexarch.games.empire.actions.realm import EndGo
@@ -18,17 +18,19 @@ from hexarch.games.empire.events.realm import (
     RealmFell,
     VictoryImminent,
 )
-from hexarch.games.empire.events.war import MustLeave
+from hexarch.games.empire.events.war import MustLeave, WorkTaken
 from hexarch.games.empire.model import (
     BUILD,
     CAVALRY,
     COMBAT,
     CONTROL,
+    FORT,
     HOUSEKEEPING,
     INFLUENCE,
     INITIATIVE,
     MILITARY,
     MOVEMENT,
+    NEUTRAL,
     NOBODY,
     POOL,
     RESTORE,
@@ -39,6 +41,7 @@ from hexarch.games.empire.model import (
     WAR,
     Options,
     State,
+    Work,
     replace,
 )
 from hexarch.games.empire.pieces import UNIT
@@ -51,10 +54,12 @@ from hexarch.games.empire.rules.r03_victory import (
     outcome,
     points_of,
 )
+from hexarch.games.empire.rules.r09_works import take_over
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps import Over, Turn
 from hexarch.games.empire.steps.march import Marching
 from hexarch.games.empire.steps.realm import Tribute
+from hexarch.kernel.flat import put
 from hexarch.kernel.game import CHANCE
 from hexarch.kernel.script import play
 
@@ -377,6 +382,31 @@ def test_the_realm_of_one_who_resigns_falls_apart() -> None:
     assert fall(state, log) is state, "once"
     [date] = told(log, MustLeave)
     assert (date.units, date.year, date.season) == (("DAM:MI1",), 1, 2), "by Fall"
+
+
+@pytest.mark.rule("R-83", "R-47")
+def test_the_works_of_one_who_resigns_go_to_who_controls_their_provinces() -> None:
+    """The Fort in Equilla is the Neutral's until Bull invades; that in Damodar is Moon's."""
+    state = position(
+        3,
+        phase=MOVEMENT,
+        campaign=1,
+        steps=(Turn(opened=True), Marching()),
+        control={"EQU": "Eagle Strong", "DAM": "Moon Weak", "SUL": "Bull Weak"},
+        units={"P18": "Eagle: EQU:HI1", "N19": "Bull: SUL:ML1"},
+        order=["Bull", "Moon", "Eagle"],
+    )
+    works = (Work(HEX["F24"], FORT, EAGLE), Work(HEX["O18"], FORT, EAGLE))
+    state = replace(state, works=tuple(sorted(works, key=lambda work: work.at)))
+    state = fall(resign(state, EAGLE, []), [])
+    owners = {CODES[work.at]: work.owner for work in state.works}
+    assert owners == {"F24": MOON, "O18": NEUTRAL + PROVINCE["EQU"]}
+    at, wars = put(state.at, UNIT["SUL:ML1"], HEX["O18"]), (0, 1 << PROVINCE["EQU"], 0)
+    state = replace(state, at=at, wars=wars)
+    log: list[Any] = []
+    state = take_over(state, HEX["O18"], log)
+    assert [work.owner for work in state.works if work.at == HEX["O18"]] == [BULL]
+    assert told(log, WorkTaken) == [WorkTaken("Bull", "O18")]
 
 
 @pytest.mark.rule("R-83")

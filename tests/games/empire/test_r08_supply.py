@@ -351,6 +351,20 @@ def test_supply_all_feeds_as_many_as_it_can() -> None:
     assert lies(after, "EQU:W2.1") == "sea"
 
 
+@pytest.mark.rule("8.1c", "8.3.4c", "R-15")
+def test_supply_all_feeds_a_ship_before_what_it_carries() -> None:
+    """The Veteran aboard is the better unit, but with its ship it would be lost, too."""
+    state = supply(
+        units={"sea:U10": "Eagle: EQU:W2.1", "aboard EQU:W2.1": "Eagle: EQU:HI1 V"},
+        treasury={"Eagle": 1},
+    )
+
+    after, events = play(GAME, state, [SupplyAll()])
+
+    assert [loss.units for loss in told(events, Eliminated)] == [("EQU:HI1",)]
+    assert lies(after, "EQU:W2.1") == "sea"
+
+
 @pytest.mark.rule("11.2.3a")
 def test_an_unallied_garrison_needs_no_supply() -> None:
     state = supply(units={"K26": "Neutral: THE:SC1"}, season="Winter", wars=["Eagle on THE"])

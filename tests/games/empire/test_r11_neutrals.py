@@ -378,6 +378,41 @@ def test_cargo_of_a_recalled_ship_finds_another_or_is_lost(others: str, *, found
     assert where == (place("aboard EQU:W2.1") if found else BOX_A)
 
 
+@pytest.mark.rule("9.4.8", "R-98", "R-15")
+def test_cargo_that_is_recalled_with_its_ship_is_not_lost() -> None:
+    """The Veteran ship is called before the Green infantry that it carries; both are wanted."""
+    state = attacked(
+        "KOR",
+        dead=[*LAND[1:], "KOR:W3.2"],
+        units={
+            SEA: "Bull: KOR:W3.1 mercenary V",
+            "aboard KOR:W3.1": f"Bull: {LAND[0]} mercenary, DAM:MI1",
+        },
+    )
+
+    assert [unit_in(state, city) for city in ("N8", "P12", "S11")] == [["KOR:W3.1"], [LAND[0]], []]
+    assert state.at[UNIT["DAM:MI1"]] == BOX_A, "it has no ship any more"
+
+
+@pytest.mark.rule("9.4.8", "R-98", "R-15")
+def test_cargo_that_is_not_wanted_is_lost_with_its_ship_recalled() -> None:
+    """Only the Veteran ship is called: two of three cities are held by others."""
+    state = attacked(
+        "KOR",
+        dead=[*LAND[2:], "KOR:W3.2"],
+        units={
+            SEA: "Bull: KOR:W3.1 mercenary V",
+            "aboard KOR:W3.1": f"Bull: {LAND[0]} mercenary",
+            "N8": f"Neutral: {LAND[1]}",
+            "P12": "Bull: DAM:MI1",
+            "S11": "Bull: DAM:MI2",
+        },
+    )
+
+    assert unit_in(state, "N8") == [LAND[1], "KOR:W3.1"]
+    assert state.at[UNIT[LAND[0]]] == BOX_A
+
+
 @pytest.mark.rule("R-98", "R-15", "9.5.2d")
 def test_a_recalled_builder_leaves_no_work() -> None:
     state = due(

@@ -320,3 +320,31 @@ def test_an_intervener_enters_passes_and_does_not_stay_with_the_garrison() -> No
     halted = after(state, Select("DAM:MI1"), Head(name(state, "H22")))
     assert why(halted, MoveTo("H22")) == "13.6.3a"
     assert MoveTo("H23") in choices(halted)
+
+
+@pytest.mark.rule("10.1.1a", "10.1.2")
+def test_area_movement_uses_up_the_leave_for_a_province_that_it_only_crosses() -> None:
+    """Bull's Sulan and Thessella are one Area there: the Area step leads through Sulan."""
+    state = scene(
+        3,
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak", "THE": "Bull Weak", "DAM": "Bull Weak"},
+        units={"O16": f"Eagle: {HORSE}", "R28": "Eagle: EQU:HI2"},
+    )
+    lent = [(HORSE, "province", PROVINCE[code], BULL) for code in ("SUL", "THE", "DAM")]
+    without = let(state, lent[1], lent[2])
+    assert (costs(without, HORSE)["K21"], costs(let(state, *lent), HORSE)["K21"]) == (2, 1)
+    gone = go(let(state, *lent), HORSE, "K21")
+    assert [(UNIT[HORSE], PROVINCE["DAM"])] == [(p.unit, p.place) for p in gone.permits]
+
+
+@pytest.mark.rule("10.1.1b", "10.1.2", "13.2.1")
+def test_an_area_step_to_the_next_hex_uses_up_the_leave_for_the_area() -> None:
+    """From C18 to D17 the cheapest steps cost 1.5, the Area 1; from D16 both cost the same."""
+    for start, goal, step, used in (("C18", "D17", 1.5, True), ("D16", "D17", 1, False)):
+        units = {start: f"Eagle: {HORSE}", "F15": "Moon: KOR:LI1", "R28": "Eagle: EQU:HI2"}
+        state = scene(3, control={"KHA": "Eagle Weak", "EQU": "Eagle Weak"}, units=units)
+        assert costs(state, HORSE)[goal] == step
+        lowest = HEX[name(state, goal)]
+        state = let(state, (HORSE, "area", lowest, MOON))
+        assert costs(state, HORSE)[goal] == 1
+        assert go(state, HORSE, goal).permits == (() if used else state.permits)

@@ -19,6 +19,7 @@ from tests.games.empire.fields import (
 
 from hexarch.games.empire.actions.battle import Continue, Reinforce, RetreatTo, StepFrom, Withdraw
 from hexarch.games.empire.events.battle import BattleEnded
+from hexarch.games.empire.events.march import CityCaptured
 from hexarch.games.empire.model import NOBODY, State
 from hexarch.games.empire.steps.realm import Check
 
@@ -121,3 +122,49 @@ def test_a_garrison_that_is_left_alone_makes_no_check() -> None:
     state, log = fought(state, Withdraw(), RetreatTo("EQU:HI1", "K25"))
     assert only(log, BattleEnded) == [BattleEnded(CITY, "defender", NOBODY, "withdrew")]
     assert not isinstance(state.step, Check)
+
+
+@pytest.mark.rule("10.5.4a", "14.12a", "R-52")
+def test_the_victory_of_an_extra_unit_is_checked_by_the_ally() -> None:
+    """Moon built it and leads it; Hand is the ally of Thessella."""
+    state = field(
+        "Eagle: EQU:HI1",
+        "Moon: THE:SI1 extra",
+        CITY,
+        "K25",
+        seats=4,
+        wars=["Eagle on THE"],
+        allies={"THE": "Hand"},
+        interveners=["Moon on THE"],
+    )
+    state = quiet(state)
+    assert asked(state) == 0
+    state, log = fought(state, Withdraw(), RetreatTo("EQU:HI1", "K25"))
+    assert only(log, BattleEnded) == [BattleEnded(CITY, "defender", MOON, "withdrew")]
+    assert isinstance(state.step, Check)
+    assert (state.step.event, state.step.seat) == ("win_battle", HAND)
+
+
+@pytest.mark.rule("10.5.4a", "R-34", "R-52")
+@pytest.mark.parametrize(("allies", "who"), [({}, MOON), ({"EQU": "Hand"}, HAND)])
+def test_a_city_that_extra_units_storm_is_captured_for_the_ally(
+    allies: dict[str, str], who: int
+) -> None:
+    """Moon's extra unit wins back Valmara, a large city of Neutral Equilla."""
+    state = field(
+        "Moon: EQU:HI1 extra V, EQU:HI2 extra V",
+        "Eagle: SUL:ML1 wounded",
+        "R16",
+        "R17",
+        seats=4,
+        wars=["Eagle on EQU"],
+        allies=allies,
+        interveners=["Moon on EQU"],
+    )
+    state, log = fought(state, Continue(), dice=[(6, 6, 6, 6), 1])
+    assert [event.seat for event in only(log, CityCaptured)] == [who]
+    checks = [step for step in state.steps if isinstance(step, Check)]
+    assert {(check.event, check.seat) for check in checks} == {
+        ("capture", who),
+        ("win_battle", who),
+    }

@@ -20,7 +20,7 @@ from hexarch.games.empire.actions.war import (
     Rehire,
 )
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import ABOARD, POOL, VETERAN, WEAK, Seat, State
+from hexarch.games.empire.model import ABOARD, POOL, VETERAN, Seat, State
 from hexarch.games.empire.names import class_name, place, place_code, unit_now
 from hexarch.games.empire.pieces import (
     CLASS_OF,
@@ -33,7 +33,8 @@ from hexarch.games.empire.pieces import (
     VETERAN_STRENGTH,
 )
 from hexarch.games.empire.rules.r01_units import city_points, city_size, hex_of
-from hexarch.games.empire.rules.r05_tribute import more_from
+from hexarch.games.empire.rules.r05_tribute import is_hazard, more_from
+from hexarch.games.empire.rules.r08_supply import is_felt
 from hexarch.games.empire.rules.r09_barbarians import elite_of
 from hexarch.games.empire.rules.r09_building import (
     Raising,
@@ -100,21 +101,30 @@ def _tribute(state: State, act: ExtraTribute) -> Errand:
     city = HEX[act.city]
     province = PROVINCE_OF[city]
     gold = more_from(state, city)
-    weak = state.level[province] == WEAK
+    risky = is_hazard(state, state.political[province], city)
     return Errand(
         (act,),
         Words("{0}", (place(act.city),)),
         act.city,
         where=act.city,
-        effect=Words("{0} gold, unless it falls" if weak else "{0} gold", (gold,)),
+        effect=Words("{0} gold, unless it falls" if risky else "{0} gold", (gold,)),
         group=Words("{0}", (place(PROVINCE_CODES[province]),)),
         most=1,
         brings=gold,
     )
 
 
+Effect = Callable[[State, int], Words | None]
+
+
+def _felt(state: State, unit_: int) -> Words | None:
+    step = state.step
+    hurts = isinstance(step, Supply) and is_felt(state, step, unit_)
+    return Words("The province turns against you") if hurts else None
+
+
 def _of_unit(
-    how: str, effect: Words | None = None, head: str = "{0}"
+    how: str, effect: Effect = lambda state, unit: None, head: str = "{0}"
 ) -> Callable[[State, Any], Errand]:
     """Make an entry of a unit, and of what is done with it where it stands."""
 
@@ -127,7 +137,7 @@ def _of_unit(
             code,
             Words(how),
             place_code(at) if 0 <= at < ABOARD else "",
-            effect,
+            effect(state, UNIT[code]),
             Words(head, (place(PROVINCE_CODES[PROVINCE_OF[stands]]) if stands >= 0 else "At sea",)),
             most=1,
         )
@@ -241,7 +251,7 @@ def _raze(state: State, act: Raze) -> Errand:
 SINGLE: Final[dict[type, Callable[[State, Any], Errand]]] = {
     ExtraTribute: _tribute,
     Pay: _of_unit("Pay"),
-    Forage: _of_unit("Forage", Words("The province turns against you")),
+    Forage: _of_unit("Forage", _felt),
     Disband: _of_unit("Disband", head="Mercenaries in {0}"),
     BuildFort: _of_unit("Build a Fort", head=WORKS),
     BuildCitadel: _of_unit("Build a Citadel", head=WORKS),

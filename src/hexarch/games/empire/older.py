@@ -76,6 +76,12 @@ def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
     return {**document, "plies": [*found, *left], "rules": "5"}
 
 
+@migration("empire", rules="5")
+def use_leave_up(document: dict[str, Any]) -> dict[str, Any]:
+    """Rules 6 ask nothing else: leave is used up in more cases, and fewer units are lost."""
+    return {**document, "rules": "6"}
+
+
 def _played(game: AnyGame, state: Any, ply: list[Any]) -> Any | None:
     """Return the state after a ply, or nothing if it may not be played now."""
     action = decode_action(game, msgspec.json.encode(ply[1]))

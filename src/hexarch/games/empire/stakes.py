@@ -16,7 +16,6 @@ from hexarch.games.empire.model import (
     NO_LEVEL,
     SEASONS,
     STRONG,
-    WEAK,
     State,
     replace,
 )
@@ -24,6 +23,7 @@ from hexarch.games.empire.names import NONE, freight, place, place_code, unit_no
 from hexarch.games.empire.pieces import CODE, UNIT
 from hexarch.games.empire.routes import effort
 from hexarch.games.empire.rules.r01_units import commander
+from hexarch.games.empire.rules.r05_tribute import is_hazard
 from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.rules.r08_supply import shortage
@@ -116,8 +116,9 @@ def _odds(state: State) -> Words | None:
 
 def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
     """Ask before a Weak marker is put to the test."""
-    province = PROVINCE_OF[HEX[action.city]]
-    if state.level[province] != WEAK:
+    city = HEX[action.city]
+    province = PROVINCE_OF[city]
+    if not is_hazard(state, state.political[province], city):
         return None
     say = "Your Influence in {0} is Weak: the check can cost you the province. Go on?"
     return Words(say, (place(PROVINCE_CODES[province]),))

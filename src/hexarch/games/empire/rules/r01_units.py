@@ -3,7 +3,7 @@
 Indexes are worked out once for each arrangement of the units and remembered.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -97,6 +97,15 @@ def commander(state: State, unit: Unit) -> Seat:
     """Return who moves it: its lord, or the ally of the Neutral it belongs to (10.5.2b)."""
     lord = state.lord[unit]
     return state.ally[HOME[unit]] if lord == NOBODY else lord
+
+
+@rule("10.5.4a")
+def credited(state: State, units: Iterable[Unit], seat: Seat) -> Seat:
+    """Return whose Influence a victory concerns: an ally's where units of his Neutral won."""
+    for unit in units:
+        if power_of(state, unit) >= NEUTRAL and state.ally[HOME[unit]] != NOBODY:
+            return state.ally[HOME[unit]]
+    return seat
 
 
 def armies(state: State) -> Mapping[Seat, tuple[Unit, ...]]:

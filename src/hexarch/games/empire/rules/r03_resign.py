@@ -1,6 +1,6 @@
 """Leaving the game (R-83)."""
 
-from hexarch.boards.empire import PROVINCE_CODES, PROVINCES
+from hexarch.boards.empire import PROVINCE_CODES, PROVINCE_OF, PROVINCES
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import MilitaryLost, RealmFell
@@ -11,7 +11,7 @@ from hexarch.games.empire.rules.r03_victory import end
 from hexarch.games.empire.rules.r04_politics import set_political
 from hexarch.games.empire.rules.r07_checks import set_marker
 from hexarch.games.empire.rules.r09_pools import return_to_pool
-from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
+from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r10_peace import at_peace_with_all
 from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.kernel.flat import put
@@ -69,6 +69,7 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
         permits=tuple(permit for permit in state.permits if permit.grantor != seat),
         barred=tuple((who, at, wait & mine) for who, at, wait in state.barred if who != seat),
     )
+    state = _leave_works(state, seat)
     for province in PROVINCES:
         rid = wars >> province & 1 and is_neutral(state, province)
         if rid and not players_at_war_with(state, province):
@@ -91,6 +92,20 @@ def _call_battles_off(state: State, seat: Seat, log: Log) -> State:
             battle
             for battle in state.battles
             if battle.attacker != seat and opponents(state, battle.attackers, battle.at)
+        ),
+    )
+
+
+@rule("R-83", "R-47")
+def _leave_works(state: State, seat: Seat) -> State:
+    """Give a player's works to whoever controls the provinces in which they stand."""
+    return replace(
+        state,
+        works=tuple(
+            replace(work, owner=controller(state, PROVINCE_OF[work.at]))
+            if work.owner == seat
+            else work
+            for work in state.works
         ),
     )
 

@@ -16,6 +16,7 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     NONE_YET,
+    WEAK,
     Hex,
     Power,
     Province,
@@ -26,6 +27,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, power_of, units_at
 from hexarch.games.empire.rules.r03_rounds import mark_acted
+from hexarch.games.empire.rules.r07_events import no_roll
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.steps.realm import Reckoning, Squeeze, Tribute
@@ -138,8 +140,21 @@ def ask_extra_tribute(
     log.append(ExtraTributeAsked(seat, action.city))
     state = mark_acted(state)
     state = push(replace(state, squeezed=(*state.squeezed, city)), Squeeze(seat, city))
-    event = "tribute_large" if city_size(state, city) == LARGE else "tribute_small"
-    return owe_check(state, event, seat, (PROVINCE_OF[city],))
+    return owe_check(state, _event(state, city), seat, (PROVINCE_OF[city],))
+
+
+def _event(state: State, city: Hex) -> str:
+    """Return the Influence Event of additional tribute from a city."""
+    return "tribute_large" if city_size(state, city) == LARGE else "tribute_small"
+
+
+@rule("5.3c1", "7.2.4c")
+def is_hazard(state: State, seat: Seat, city: Hex) -> bool:
+    """Tell whether additional tribute from a city can cost the province: Weak, and rolled for."""
+    province = PROVINCE_OF[city]
+    return state.level[province] == WEAK and not no_roll(
+        state, _event(state, city), seat, province, 1
+    )
 
 
 @rule("5.3b", "5.3c2")

@@ -56,6 +56,10 @@ class Pockets(NamedTuple):
     strand_pocket: tuple[int, ...]
     """The pocket of each stretch."""
 
+    def adjoin(self, here: Hex, there: Hex) -> bool:
+        """Tell whether Area movement leads from one hex to another for a point."""
+        return self.of[PLOT_OF[there]] in self.near[self.of[PLOT_OF[here]]]
+
 
 class Relations:
     """What one arrangement of control, war and alliance means, found out as it is asked."""

@@ -8,6 +8,7 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import Foraged, Supplied
 from hexarch.games.empire.model import (
+    ABOARD,
     FED,
     FORAGING,
     MERCENARY,
@@ -190,6 +191,13 @@ def _pay(state: State, seat: Seat, units: Iterable[Unit], log: Log) -> State:
     return spend(replace(state, marks=tuple(marks)), seat, gold)
 
 
+@rule("8.3.3", "10.4.2g2", "R-40")
+def is_felt(state: State, step: Supply, unit: Unit) -> bool:
+    """Tell whether foraging turns a province against the player: once an Area, not by its own."""
+    where = hex_of(state, unit)
+    return (PROVINCE_OF[where], AREA_OF[where]) not in step.foraged and not _at_home(state, unit)
+
+
 @rule("8.3.1", "8.3.2a", "8.3.3", "R-40", "10.4.2g2")
 def forage(state: State, step: Supply, seat: Seat, action: Forage, log: Log) -> State:
     """Let a unit live off the land; the first in an Area of a province is felt there."""
@@ -198,10 +206,9 @@ def forage(state: State, step: Supply, seat: Seat, action: Forage, log: Log) -> 
     province = PROVINCE_OF[where]
     log.append(Foraged(seat, action.unit, CODES[where]))
     state = _fed(state, unit, FED | FORAGING)
-    pair = (province, AREA_OF[where])
-    if pair in step.foraged or _at_home(state, unit):
+    if not is_felt(state, step, unit):
         return state
-    state = instead(state, replace(step, foraged=(*step.foraged, pair)))
+    state = instead(state, replace(step, foraged=(*step.foraged, (province, AREA_OF[where]))))
     return r07_influence.adjust(state, "forage", seat, province, log)
 
 
@@ -211,7 +218,7 @@ def supply_all(state: State, step: Supply, seat: Seat, action: SupplyAll, log: L
     waiting = best_first(state, hungry(state, seat))
     if sum(cost(state, unit) for unit in waiting) <= state.treasury[seat]:
         return _pay(state, seat, waiting, log)
-    waiting.sort(key=lambda unit: (_safe(state, unit), not state.marks[unit] & MERCENARY))
+    waiting.sort(key=lambda unit: _urgency(state, unit))
     while waiting:
         left = []
         for unit in waiting:
@@ -247,9 +254,10 @@ def _starved(state: State, seat: Seat, log: Log) -> State:
     return eliminate(leave_behind(state, starving, log, "9.5.2d"), starving, log, "8.1a")
 
 
-def _safe(state: State, unit: Unit) -> bool:
-    """Tell whether a unit could forage, so that gold goes to others first."""
-    return state.season != WINTER and not at_sea(state, unit)
+def _urgency(state: State, unit: Unit) -> tuple[bool, bool, bool]:
+    """Rank units for gold: who cannot forage, Mercenaries, and a ship before what it carries."""
+    could_forage = state.season != WINTER and not at_sea(state, unit)
+    return could_forage, not state.marks[unit] & MERCENARY, state.at[unit] >= ABOARD
 
 
 @rule("8.1a", "9.4.4", "R-15")

@@ -1,6 +1,6 @@
 """Neutrals at war: their garrisons, recalled Mercenaries, and what is left in peace (11.0)."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 from hexarch.boards.empire import CODES
 from hexarch.games.empire.book import rule
@@ -35,6 +35,8 @@ from hexarch.games.empire.rules.r09_raising import fits_in, place, raise_unit
 from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
 from hexarch.games.empire.steps.war import NeutralBuild
 from hexarch.kernel.memory import latest
+
+Building = Callable[[State, Province, Log], State]
 
 
 def own_units(state: State, province: Province) -> list[Unit]:
@@ -92,8 +94,24 @@ def hirelings(state: State, province: Province) -> list[Unit]:
 def recall(state: State, unit: Unit, city: Hex, log: Log) -> State:
     """Take a Mercenary from his employer into a city of his home."""
     log.append(Recalled(state.lord[unit], CODE[unit], CODES[city]))
-    veteran = state.marks[unit] & VETERAN
-    return place(leave_behind(state, (unit,), log), unit, city, NOBODY, veteran)
+    return place(state, unit, city, NOBODY, state.marks[unit] & VETERAN)
+
+
+@rule("9.4.8", "R-98", "R-15")
+def _calling_back(state: State, province: Province, build: Building, log: Log) -> State:
+    """Build, and settle at once for all who are called back what they leave behind.
+
+    Cargo that is called back with its ship is not lost with it.
+    """
+    hired = hirelings(state, province) if state.phase == WAR else []
+    if not hired:
+        return build(state, province, log)
+    tried = build(state, province, [])
+    left: Log = []
+    state = leave_behind(state, [u for u in hired if not tried.marks[u] & MERCENARY], left)
+    state = build(state, province, log)
+    log.extend(left)
+    return state
 
 
 @rule("11.2.2a", "11.2.2b", "11.2.2c", "R-45", "11.2.4a")
@@ -102,6 +120,10 @@ def fill(state: State, province: Province, log: Log) -> State:
 
     Mercenaries are called back only when war is declared (R-98).
     """
+    return _calling_back(state, province, _fill, log)
+
+
+def _fill(state: State, province: Province, log: Log) -> State:
     while True:
         wanting = [
             city
@@ -182,7 +204,7 @@ def go_on_building(state: State, step: NeutralBuild, log: Log) -> State | None:
         return None
     if choices:
         return build_garrison(state, province, *choices[0], log)
-    return done(_recall_for_ally(state, province, log))
+    return done(_calling_back(state, province, _recall_for_ally, log))
 
 
 def _recall_for_ally(state: State, province: Province, log: Log) -> State:

@@ -14,7 +14,7 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
-from hexarch.games.empire.rules.r01_units import city_size, commander, units_at
+from hexarch.games.empire.rules.r01_units import city_size, commander, credited, units_at
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_works import take_over
 from hexarch.games.empire.rules.r10_hostility import controller, hostile_to
@@ -38,7 +38,8 @@ def storm(state: State, where: Hex, log: Log) -> State:
     units = units_at(state, where)
     if not units:
         return state
-    return _capture(take_over(state, where, log), where, commander(state, units[0]), log)
+    seat = credited(state, units, commander(state, units[0]))
+    return _capture(take_over(state, where, log), where, seat, log)
 
 
 @rule("R-34", "R-49")

@@ -71,6 +71,19 @@ class Outlook(NamedTuple):
             if (there in costs or there in extra) and there not in self.full
         ]
 
+    @rule("10.1.1b", "13.2.1")
+    def by_area(self, here: Hex, there: Hex, end: Hex) -> bool:
+        """Tell whether a stretch of the way to *end* is Area movement: no step costs the same."""
+        if self.ways.special.get(end) == "13.2.2":
+            return True
+        costs = self.ways.costs
+        if there not in costs:  # an attack, or the least move
+            return False
+        paid = costs[there] - costs[here]
+        if COST[here].get(there) != paid or self.field.zone_to_zone(here, there):
+            return True
+        return not self.field.may_step(here, there)
+
     @property
     def whole(self) -> bool:
         """Nobody of the group has gone anywhere yet: its whole move lies before it."""

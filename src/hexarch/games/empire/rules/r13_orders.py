@@ -1,5 +1,6 @@
 """13: carrying out what is ordered to land units under way."""
 
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 
 from hexarch.boards.empire import CODES, PROVINCE_OF
@@ -10,6 +11,7 @@ from hexarch.games.empire.model import (
     MOVED,
     Battle,
     Hex,
+    Province,
     Seat,
     State,
     Unit,
@@ -22,8 +24,8 @@ from hexarch.games.empire.rules.r06_areas import section_name
 from hexarch.games.empire.rules.r10_defence import strike_off_on_the_way
 from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
-from hexarch.games.empire.rules.r13_field import Group
-from hexarch.games.empire.rules.r13_land import COST, POINT
+from hexarch.games.empire.rules.r13_field import Group, survey
+from hexarch.games.empire.rules.r13_land import POINT
 from hexarch.games.empire.rules.r13_march import Outlook, cost_of_attack, moved_to, outlook
 from hexarch.games.empire.steps.march import Halt, March
 
@@ -105,16 +107,33 @@ def use_leave(state: State, units: Group, seen: Outlook, path: Path) -> State:
     if not state.permits:
         return state
     found = seen.field.sections
+    by_area = [way for way in pairwise(path) if seen.by_area(*way, path[-1])]
     provinces = pairwise(PROVINCE_OF[here] for here in path)
     places = [("province", other) for one, other in provinces if one != other]
+    places += [("province", other) for other in _crossed(state, units, path, by_area)]
     places += [(kind, here) for here in path[1:] for kind in ("city", "hex")]
-    places += [
-        ("area", section_name(found, found.of[here]))
-        for one, other in pairwise(path)
-        if other not in COST[one]
-        for here in (one, other)
-    ]
+    places += [("area", section_name(found, found.of[here])) for way in by_area for here in way]
     for unit in units:
         for kind, place in places:
             state = use_up(state, unit, kind, place)
     return state
+
+
+@rule("10.1.1a")
+def _crossed(
+    state: State, units: Group, path: Path, by_area: Sequence[tuple[Hex, Hex]]
+) -> Iterator[Province]:
+    """List the provinces without a hex on the way that Area movement had to cross by leave."""
+    if not by_area:
+        return
+    seen = {PROVINCE_OF[here] for here in path}
+    state = moved_to(state, units, path[0])
+    lent = {p.place for p in state.permits if p.kind == "province" and p.unit in units}
+    for province in sorted(lent - seen):
+        without = (p for p in state.permits if (p.kind, p.place) != ("province", province))
+        spared = replace(state, permits=tuple(without))
+        pockets = survey(spared, units).pockets
+        if all(pockets.adjoin(one, other) for one, other in by_area):
+            state = spared
+        else:
+            yield province

@@ -23,7 +23,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
-from hexarch.games.empire.rules.r01_units import cargo_of, commander
+from hexarch.games.empire.rules.r01_units import cargo_of, commander, credited
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import codes, eliminate
 from hexarch.games.empire.rules.r09_works import forget_builder
@@ -115,6 +115,7 @@ def finish(state: State, battle: Battle, winner: str, how: str, log: Log) -> Sta
         return state
     if winner == "attacker":
         state = storm(state, battle.at, log)
+    seat = credited(state, forces.side(battle, attacking=winner == "attacker"), seat)
     if seat == NOBODY:
         return state
     return owe_check(state, "win_battle", seat, (PROVINCE_OF[battle.at],))
