@@ -384,6 +384,26 @@ def test_the_realm_of_one_who_resigns_falls_apart() -> None:
     assert (date.units, date.year, date.season) == (("DAM:MI1",), 1, 2), "by Fall"
 
 
+@pytest.mark.rule("R-83", "11.2.3b")
+def test_units_of_a_resigned_players_ally_stay_in_their_cities_only() -> None:
+    """Nobody would move them: abroad, in the field and at sea they go to their pool."""
+    state = position(
+        3,
+        allies={"KOR": "Bull"},
+        wars=["Eagle on KOR"],
+        control={"EQU": "Eagle Strong", "SUL": "Bull Weak", "DAM": "Moon Weak"},
+        units={
+            "P12": "Neutral: KOR:LI1",
+            "P18": "Neutral: KOR:LI2",
+            "P13": "Neutral: KOR:LI3",
+            "sea:N5": "Neutral: KOR:W3.1",
+        },
+    )
+    state = fall(resign(state, BULL, []), [])
+    places = [state.at[UNIT[f"KOR:{kind}"]] for kind in ("LI1", "LI2", "LI3", "W3.1")]
+    assert places == [HEX["P12"], POOL, POOL, POOL]
+
+
 @pytest.mark.rule("R-83", "R-47")
 def test_the_works_of_one_who_resigns_go_to_who_controls_their_provinces() -> None:
     """The Fort in Equilla is the Neutral's until Bull invades; that in Damodar is Moon's."""

@@ -25,7 +25,7 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.realm import Decline, Roll
 from hexarch.games.empire.actions.war import DeclareWar, MakePeace
 from hexarch.games.empire.events.realm import CheckNotRolled
-from hexarch.games.empire.events.war import DefenceEnded, Eliminated, PeaceMade
+from hexarch.games.empire.events.war import DefenceEnded, Eliminated, MustLeave, PeaceMade
 from hexarch.games.empire.model import (
     EXTRA,
     INITIATIVE,
@@ -37,6 +37,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.steps.realm import Check
 from hexarch.games.empire.steps.war import Peacemaking
 
@@ -314,3 +315,18 @@ def test_peace_strikes_a_player_off_the_list_that_former_interveners_wait_for() 
     after = played(state, [MakePeace("THE")])
 
     assert after.barred == ((BULL, THE, 1 << MOON), other)
+
+
+@pytest.mark.rule("10.4.5b", "10.5.3b")
+def test_a_former_ally_who_went_on_no_more_must_leave_when_peace_is_made() -> None:
+    """Thessella fell to Eagle, and Bull has declined to intervene for it."""
+    state = window(
+        seats=3,
+        wars=["Eagle on THE"],
+        military={"THE": "Eagle"},
+        units={"K25": "Bull: ILA:SI1", "K26": "Eagle: EQU:HI1", "H22": "Eagle: EQU:HI2"},
+    )
+    state = replace(state, barred=((BULL, PROVINCE["THE"], 1 << EAGLE),))
+    after, events = play(GAME, state, [MakePeace("THE")])
+    assert ("ILA:SI1",) in [notice.units for notice in told(events, MustLeave)]
+    assert UNIT["ILA:SI1"] in stragglers(after)

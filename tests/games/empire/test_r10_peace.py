@@ -51,13 +51,17 @@ from hexarch.games.empire.model import (
     VICTORY,
     WAR,
     Deadline,
+    Standing,
     State,
     replace,
 )
 from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r04_control import lose_military
+from hexarch.games.empire.rules.r10_defence import strike_off, strike_off_on_the_way
 from hexarch.games.empire.rules.r10_hostility import hostile
+from hexarch.games.empire.rules.r10_housekeeping import end_stays, stragglers
 from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.war import Declaring
@@ -339,7 +343,59 @@ def test_who_holds_the_province_by_arms_stays_and_its_owner_goes() -> None:
 
     after = played(state, [MakePeace("ILA")])
 
-    assert [date.units for date in after.deadlines] == [(UNIT["DAM:MI1"], UNIT["ILA:LI1"])]
+    assert set(stragglers(after)) == {UNIT["DAM:MI1"], UNIT["ILA:LI1"]}
+
+
+@pytest.mark.rule("R-13", "10.6.3a1", "4.3.5b")
+@pytest.mark.parametrize("general", [False, True])
+def test_who_makes_peace_and_then_loses_the_province_must_leave(*, general: bool) -> None:
+    """Eagle holds Ilanoer by arms, but not all of its cities any more when that is looked at."""
+    war: dict[str, Any] = {"general": ["Eagle on Bull"]} if general else {"wars": ["Eagle on ILA"]}
+    words = {"military": {"ILA": "Eagle"}, "units": {"M31": "Eagle: EQU:HI1"}}
+    state = window(**war, **words)
+    peace, events = play(GAME, state, [EndGeneralWar(BULL) if general else MakePeace("ILA")])
+    assert (stragglers(peace), told(events, MustLeave)) == ({}, []), "he is its master"
+    kept = end_stays(replace(peace, season=2), [])
+    assert (lies(kept, "EQU:HI1"), kept.deadlines) == ("M31", ())
+
+    log: list[Any] = []
+    lost = lose_military(peace, PROVINCE["ILA"], log)
+    assert told(log, MustLeave) == [MustLeave(("EQU:HI1",), "ILA", 1, 2, "10.6.3a1")]
+    assert set(stragglers(lost)) == {UNIT["EQU:HI1"]}
+    assert lies(end_stays(replace(lost, season=2), []), "EQU:HI1") == "box A"
+
+
+@pytest.mark.rule("10.6.2", "10.6.3a1")
+def test_a_general_war_ended_with_a_war_on_a_province_gives_each_unit_one_date() -> None:
+    state = window(
+        wars=["Eagle on ILA"], general=["Eagle on Bull"], units={"M31": "Eagle: EQU:HI1"}
+    )
+    after, events = play(GAME, state, [EndGeneralWar(BULL)])
+    assert len(told(events, MustLeave)) == len(after.deadlines) == 1
+
+
+@pytest.mark.rule("10.6.3a2", "10.1.1a")
+def test_leave_to_stay_ends_when_the_unit_has_left() -> None:
+    """It may not serve for another date after another war."""
+    state = window(wars=["Eagle on ILA"], units={"M31": "Eagle: EQU:HI1"})
+    state = played(state, [MakePeace("ILA")])
+    unit, ila = UNIT["EQU:HI1"], PROVINCE["ILA"]
+    state = replace(state, permits=(Leave(unit, "stay", ila, BULL),))
+    assert strike_off(state).permits == state.permits, "it is still there"
+    out = replace(state, at=put(state.at, unit, HEX["Q20"]))
+    assert strike_off(out).permits == ()
+    assert strike_off_on_the_way(out, (unit,), (HEX["M31"], HEX["Q20"])).permits == ()
+
+
+@pytest.mark.rule("10.6.3a2", "R-54")
+@pytest.mark.parametrize("kind", ["stay", "province"])
+def test_standing_leave_to_enter_is_leave_to_remain(kind: str) -> None:
+    state = window(wars=["Eagle on ILA"], units={"M31": "Eagle: EQU:HI1"})
+    state = replace(played(state, [MakePeace("ILA")]), season=2)
+    ila = PROVINCE["ILA"]
+    let = replace(state, standing=(Standing(BULL, EAGLE, ila, kind),))
+    assert lies(end_stays(let, []), "EQU:HI1") == "M31"
+    assert lies(end_stays(state, []), "EQU:HI1") == "box A"
 
 
 @pytest.mark.rule("10.6.1b", "10.6.4")

@@ -42,6 +42,7 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     WAR,
+    Permit,
     State,
     Work,
     replace,
@@ -411,6 +412,24 @@ def test_cargo_that_is_not_wanted_is_lost_with_its_ship_recalled() -> None:
 
     assert unit_in(state, "N8") == [LAND[1], "KOR:W3.1"]
     assert state.at[UNIT[LAND[0]]] == BOX_A
+
+
+@pytest.mark.rule("R-47", "9.4.8", "10.1.2")
+def test_whoever_is_recalled_takes_the_fort_of_the_city_and_keeps_no_leave() -> None:
+    state = due(
+        Declaring(),
+        phase=WAR,
+        control=REALMS,
+        units={"F24": "Bull: KOR:LI1 mercenary V", "P18": "Eagle: EQU:HI1"},
+    )
+    state = put(state, [UNIT[unit] for unit in LAND[1:]], BOX_A)
+    leave = Permit(UNIT["KOR:LI1"], "province", PROVINCE["EQU"], EAGLE)
+    state = replace(state, works=(Work(HEX["P12"], FORT, EAGLE),), permits=(leave,))
+
+    state = played(state, [DeclareWar("KOR"), (BULL, NO)])
+
+    assert (unit_in(state, "P12"), state.permits) == (["KOR:LI1"], ())
+    assert state.works == (Work(HEX["P12"], FORT, NEUTRAL + PROVINCE["KOR"]),)
 
 
 @pytest.mark.rule("R-98", "R-15", "9.5.2d")

@@ -18,6 +18,7 @@ from tests.games.empire.fields import (
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.battle import (
     Continue,
+    EnterBattle,
     Reinforce,
     ResolveBattle,
     RetreatTo,
@@ -26,6 +27,7 @@ from hexarch.games.empire.actions.battle import (
 )
 from hexarch.games.empire.model import State
 from hexarch.games.empire.position import place
+from hexarch.kernel.game import CHANCE
 from hexarch.kernel.script import refusal
 
 SEA, NEXT = "sea:U29", "sea:R32"
@@ -300,3 +302,29 @@ def test_a_ship_hears_what_keeps_its_cargo_out(wars: list[str], reason: str) -> 
         allies={"THE": "Eagle"},
     )
     assert no(quiet(state), "BEC:W4.1") == ("R-63", reason)
+
+
+@pytest.mark.rule("10.4.2f3", "14.7.1b")
+def test_an_intervener_may_go_on_for_a_neutral_that_came_to_help() -> None:
+    """Bull, its ally, defended alone and called Thessella's cavalry in; both have fallen."""
+    state = field(
+        "Eagle: EQU:HI1 V, EQU:HI2 V",
+        "Bull: DAM:MI1",
+        CITY,
+        "K25",
+        beside={"L26": "Neutral: THE:SC1 wounded", "J25": "Moon: KHA:LI1"},
+        seats=3,
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        interveners=["Moon on THE"],
+    )
+    state = after(quiet(state), Continue())
+    assert asked(state) == 1
+    state = after(state, Reinforce("THE:SC1"))
+    while asked(state) != CHANCE:
+        state = after(state, choices(state)[0])
+    state = after(state, dice=[(6,) * len(GAME.decisions(state)[0].dice), 1])
+    while asked(state) not in {MOON, CHANCE} and state.battles:
+        state = after(state, choices(state)[0])
+    assert asked(state) == MOON
+    assert EnterBattle("KHA:LI1") in choices(state)

@@ -16,11 +16,11 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Event, Log
 from hexarch.games.empire.events.war import GoldGiven
 from hexarch.games.empire.flow import FLOW
-from hexarch.games.empire.model import SETUP, Seat, State, done
+from hexarch.games.empire.model import SETUP, Seat, State
 from hexarch.games.empire.rules import r10_asking as asking
 from hexarch.games.empire.rules.r03_resign import check_resign, has_resigned, resign
 from hexarch.games.empire.rules.r09_purse import receive, spend
-from hexarch.games.empire.rules.r13_movement import check_put_back
+from hexarch.games.empire.rules.r13_movement import check_put_back, put_back
 from hexarch.games.empire.steps import Over
 from hexarch.kernel.game import Illegal
 
@@ -58,8 +58,8 @@ def _check_put_back(state: State, seat: Seat, action: PutBack) -> Illegal | None
 
 
 def _put_back(state: State, seat: Seat, action: PutBack, log: Log) -> State:
-    """Let a unit stay where it is, for instance when it gets no leave; others may go first."""
-    return done(state)
+    """Let units stay where they are, for instance when they get no leave; others may go first."""
+    return put_back(state)
 
 
 LIBERTIES: Final[dict[type, tuple[Check, Apply]]] = {

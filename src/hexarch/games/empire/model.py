@@ -132,7 +132,7 @@ class Battle(msgspec.Struct, frozen=True, array_like=True):
     havens: tuple[tuple[Hex, tuple[Power, ...]], ...] = ()
     """The cities and works around, each with the powers that held it at the start (14.8.4c)."""
     neutral: Province = NOBODY
-    """The Neutral whose own units defended at the start; its interveners may enter (10.4.2f)."""
+    """The Neutral whose own units have defended here; its interveners may enter (10.4.2f)."""
 
 
 class Deadline(msgspec.Struct, frozen=True, array_like=True):

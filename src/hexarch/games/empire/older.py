@@ -77,8 +77,8 @@ def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
 
 
 @migration("empire", rules="5")
-def use_leave_up(document: dict[str, Any]) -> dict[str, Any]:
-    """Rules 6 ask nothing else: leave is used up in more cases, and fewer units are lost."""
+def keep_all_acts(document: dict[str, Any]) -> dict[str, Any]:
+    """Rules 6 ask nothing else; they allow and forbid some rare acts that rules 5 did not."""
     return {**document, "rules": "6"}
 
 

@@ -10,7 +10,7 @@ from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules import r13_voyage as voyage
 from hexarch.games.empire.rules.r06_areas import middle, section_name, sections
 from hexarch.games.empire.rules.r10_asking import place_code as leave_code
-from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, outlook
+from hexarch.games.empire.rules.r13_march import Outlook, attacks, cost_of_attack, seen_by
 from hexarch.games.empire.rules.r14_combat import battles_of
 from hexarch.games.empire.steps.battle import Fighting
 from hexarch.games.empire.steps.march import Halt, March, Voyage
@@ -31,7 +31,7 @@ def regions(state: State) -> tuple[Region, ...]:
         return (_region(step.place, found.hexes[found.of[step.place]]),)
     if not isinstance(step, March):
         return ()
-    seen = outlook(state, step.units, step.spent)
+    seen = seen_by(state, step)
     found = seen.field.sections
     return tuple(_region(section_name(found, one), ends) for one, ends in seen.ends.items())
 
@@ -54,7 +54,7 @@ def goal(state: State, section: str) -> str:
     step = state.step
     if not isinstance(step, March | Halt):
         return section
-    seen = outlook(state, step.units, step.spent)
+    seen = seen_by(state, step)
     ends = seen.ends_in(seen.field.sections.of[HEX[section]])
     return CODES[middle(ends)] if ends else section
 
@@ -63,11 +63,11 @@ def ways(state: State) -> tuple[Way, ...]:
     """Return what each place that can be chosen costs, and how one goes there."""
     step = state.step
     if isinstance(step, March):
-        seen = outlook(state, step.units, step.spent)
+        seen = seen_by(state, step)
         ends = (_way(seen, there) for hexes in seen.ends.values() for there in hexes)
         return (*_areas(seen), *ends, *_attacks(state, seen, step))
     if isinstance(step, Halt):
-        seen = outlook(state, step.units, step.spent)
+        seen = seen_by(state, step)
         section = seen.field.sections.of[step.section]
         return tuple(_way(seen, there) for there in seen.ends[section])
     if isinstance(step, Voyage):
@@ -83,7 +83,7 @@ def effort(state: State, action: Action) -> Words | None:
     if isinstance(step, Voyage):
         cost, most = _sailing(state, step, action), voyage.left(step)
     elif isinstance(step, March | Halt):
-        seen = outlook(state, step.units, step.spent)
+        seen = seen_by(state, step)
         cost, most = _marching(state, seen, action), seen.limit
     else:
         return None

@@ -13,6 +13,7 @@ from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.model import (
     CAMPAIGNS,
     MOVEMENT,
+    NEUTRAL,
     NO_LEVEL,
     SEASONS,
     STRONG,
@@ -28,7 +29,7 @@ from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
 from hexarch.games.empire.rules.r08_supply import shortage
 from hexarch.games.empire.rules.r10_defence import following
-from hexarch.games.empire.rules.r10_hostility import is_neutral
+from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_movement import mover, movers
 from hexarch.games.empire.rules.r14_losses import steps_of
@@ -131,7 +132,7 @@ def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
 
 def _war(state: State, action: war.DeclareWar) -> Words:
     say = "War on {0}: it lasts until peace is made, and others may stand up for it. Declare it?"
-    if not is_neutral(state, PROVINCE[action.province]):
+    if controller(state, PROVINCE[action.province]) < NEUTRAL:
         say = "War on {0}: it lasts until peace is made. Declare it?"
     return Words(say, (place(action.province),))
 

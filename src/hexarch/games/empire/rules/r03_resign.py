@@ -5,14 +5,16 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import MilitaryLost, RealmFell
 from hexarch.games.empire.events.war import Resigned
-from hexarch.games.empire.model import NO_LEVEL, NOBODY, Seat, State, replace
+from hexarch.games.empire.model import NO_LEVEL, NOBODY, Seat, State, Unit, replace
 from hexarch.games.empire.pieces import UNITS
+from hexarch.games.empire.rules.r01_units import cities_of
 from hexarch.games.empire.rules.r03_victory import end
 from hexarch.games.empire.rules.r04_politics import set_political
 from hexarch.games.empire.rules.r07_checks import set_marker
 from hexarch.games.empire.rules.r09_pools import return_to_pool
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r10_peace import at_peace_with_all
+from hexarch.games.empire.rules.r11_neutrals import own_units
 from hexarch.games.empire.rules.r14_forces import opponents
 from hexarch.kernel.flat import put
 from hexarch.kernel.game import Illegal
@@ -81,11 +83,11 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
 def _call_battles_off(state: State, seat: Seat, log: Log) -> State:
     """Return a player's units to their pools; no battle goes on without attacker or defender.
 
-    A Neutral's units that he led into a battle go home, too.
+    A Neutral's units that he led into a battle or out of their cities go home, too.
     """
     led = [unit for battle in state.battles if battle.attacker == seat for unit in battle.attackers]
     own = [unit for unit in UNITS if state.lord[unit] == seat]
-    state = return_to_pool(state, sorted({*own, *led}), log, "R-83")
+    state = return_to_pool(state, sorted({*own, *led, *_stranded(state, seat)}), log, "R-83")
     return replace(
         state,
         battles=tuple(
@@ -108,6 +110,18 @@ def _leave_works(state: State, seat: Seat) -> State:
             for work in state.works
         ),
     )
+
+
+@rule("R-83", "11.2.3b")
+def _stranded(state: State, seat: Seat) -> list[Unit]:
+    """Return the units of a player's Neutral allies that stand outside their cities."""
+    return [
+        unit
+        for province in PROVINCES
+        if state.ally[province] == seat
+        for unit in own_units(state, province)
+        if state.at[unit] not in cities_of(state, province)
+    ]
 
 
 def _leave_province(state: State, seat: Seat, province: int, log: Log) -> State:

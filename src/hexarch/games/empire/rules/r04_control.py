@@ -23,7 +23,7 @@ from hexarch.games.empire.rules.r04_politics import by_marker, set_political
 from hexarch.games.empire.rules.r05_tribute import pay_extra_tribute, pay_share
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import return_to_pool
-from hexarch.games.empire.rules.r10_defence import must_leave, units_inside
+from hexarch.games.empire.rules.r10_defence import must_leave, tell_dates, units_inside
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
     hostile_to,
@@ -89,6 +89,7 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     owner = state.political[province]
     if owner != NOBODY:
         state = pay_share(state, owner, province, log)
+        tell_dates(state, loser, province, log)
         state = _end_own_war(state, owner, loser, province, log)
     return owe_check(state, "lose_military", loser, (province,))
 

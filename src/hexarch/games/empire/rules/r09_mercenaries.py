@@ -35,7 +35,7 @@ from hexarch.games.empire.names import class_name
 from hexarch.games.empire.pieces import BUILD_COST, CLASS_OF, CODE, HOME, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import cities_of, city_size, hex_of, units_on_map
 from hexarch.games.empire.rules.r09_pools import in_pool, leave_behind, return_to_pool
-from hexarch.games.empire.rules.r09_raising import Berths, check_fit, fits_in, place, raise_unit
+from hexarch.games.empire.rules.r09_raising import Berths, check_fit, fits_in, raise_unit, settle_in
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r11_neutrals import veteran_home
 from hexarch.games.empire.steps.war import Dismissed
@@ -194,7 +194,7 @@ def disband(state: State, seat: Seat, unit: Unit, log: Log) -> State:
         city = veteran_home(state, home, unit) if state.marks[unit] & VETERAN else NOBODY
         if city != NOBODY:
             log.append(MercenaryDisbanded(seat, CODE[unit], CODES[city]))
-            return place(state, unit, city, NOBODY, VETERAN | DISBANDED)
+            return settle_in(state, unit, city, NOBODY, VETERAN | DISBANDED, log)
     cited = "R-71" if home == BARBARIANS else "R-44"
     if home != BARBARIANS and state.military[home] != NOBODY:
         cited = "9.4.6c"
@@ -229,7 +229,7 @@ def accept(state: State, step: Dismissed, at: Hex, log: Log) -> State:
         MercenaryDisbanded(state.lord[step.unit], CODE[step.unit], CODES[at], master=step.seat)
     )
     veteran = state.marks[step.unit] & VETERAN
-    return place(done(state), step.unit, at, step.seat, veteran)
+    return settle_in(done(state), step.unit, at, step.seat, veteran, log)
 
 
 def send_home(state: State, step: Dismissed, log: Log) -> State:

@@ -19,13 +19,20 @@ Berths = tuple[int, int]
 
 
 def place(state: State, unit: Unit, where: Hex, lord: Seat, marks: int) -> State:
-    """Put a unit into a hex under a lord, with exactly these marks."""
+    """Put a unit into a hex under a lord, with exactly these marks and nobody's leave."""
     return replace(
         state,
         at=put(state.at, unit, where),
         lord=put(state.lord, unit, lord),
         marks=put(state.marks, unit, marks),
+        permits=tuple(permit for permit in state.permits if permit.unit != unit),
     )
+
+
+@rule("R-47", "10.1.2")
+def settle_in(state: State, unit: Unit, city: Hex, lord: Seat, marks: int, log: Log) -> State:
+    """Put a unit into a city under a new lord, and give it the works there."""
+    return take_over(place(state, unit, city, lord, marks), city, log)
 
 
 @rule("R-42", "R-90")
@@ -79,7 +86,7 @@ def raise_unit(
     log.append(UnitBuilt(lord, CODE[unit], CODES[where], how, gold, bool(marks & VETERAN)))
     if gold:
         state = spend(state, lord, gold)
-    state = take_over(place(state, unit, where, lord, marks), where, log)
+    state = settle_in(state, unit, where, lord, marks, log)
     if marks & MERCENARY:
         return replace(state, hired=(*state.hired, where))
     return replace(state, raised=(*state.raised, where))

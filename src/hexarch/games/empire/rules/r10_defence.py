@@ -212,11 +212,33 @@ def must_leave(
         where = state.at[unit]
         if 0 <= where < N_HEXES and not may_enter(state, unit, PROVINCE_OF[where]):
             groups.setdefault((power_of(state, unit), PROVINCE_OF[where]), []).append(unit)
-    dates = []
     for (power, province), group in sorted(groups.items()):
-        log.append(MustLeave(codes(group), PROVINCE_CODES[province], year, season, cited))
-        dates.append(Deadline(power, province, year, season, cited, tuple(group)))
-    return replace(state, deadlines=(*state.deadlines, *dates)) if dates else state
+        date = Deadline(power, province, year, season, cited, tuple(group))
+        if date not in state.deadlines:
+            log.append(_notice(date))
+            state = replace(state, deadlines=(*state.deadlines, date))
+    return state
+
+
+def _notice(date: Deadline) -> MustLeave:
+    return MustLeave(
+        codes(date.units), PROVINCE_CODES[date.province], date.year, date.season, date.rule
+    )
+
+
+@rule("10.6.3a1", "R-13")
+def must_leave_if_lost(state: State, seat: Seat, province: Province) -> State:
+    """Give one who makes peace and holds the land a date that counts once he holds it no more."""
+    units = tuple(units_inside(state, seat, province))
+    date = Deadline(seat, province, *following(state), "10.6.3a1", units)
+    if state.military[province] != seat or not units or date in state.deadlines:
+        return state
+    return replace(state, deadlines=(*state.deadlines, date))
+
+
+def tell_dates(state: State, power: Power, province: Province, log: Log) -> None:
+    """Say which dates to leave a province count for a power from now on."""
+    log.extend(_notice(d) for d in state.deadlines if (d.power, d.province) == (power, province))
 
 
 @rule("10.6.3a1", "10.1.1a")
@@ -229,7 +251,15 @@ def strike_off(state: State) -> State:
         inside = tuple(u for u in date.units if u in units_inside(state, date.power, date.province))
         if inside:
             kept.append(replace(date, units=inside))
-    return replace(state, deadlines=tuple(kept))
+    return _forget_stays(replace(state, deadlines=tuple(kept)))
+
+
+@rule("10.6.3a2", "10.1.1a")
+def _forget_stays(state: State) -> State:
+    """Let leave to stay lapse with whoever has left and so has no date any more."""
+    dated = {(unit, date.province) for date in state.deadlines for unit in date.units}
+    kept = tuple(p for p in state.permits if p.kind != "stay" or (p.unit, p.place) in dated)
+    return state if len(kept) == len(state.permits) else replace(state, permits=kept)
 
 
 @rule("10.6.3a1", "10.1.1a")
@@ -244,7 +274,7 @@ def strike_off_on_the_way(state: State, units: Collection[Unit], path: Iterable[
         else date
         for date in state.deadlines
     )
-    return replace(state, deadlines=tuple(date for date in kept if date.units))
+    return _forget_stays(replace(state, deadlines=tuple(date for date in kept if date.units)))
 
 
 def following(state: State) -> tuple[int, int]:

@@ -15,7 +15,6 @@ from hexarch.games.empire.rules.r01_units import power_of
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import eliminate
 from hexarch.games.empire.rules.r10_defence import forget_bars, stop_intervening, units_inside
-from hexarch.games.empire.rules.r10_hostility import may_enter
 from hexarch.games.empire.rules.r10_peace import automatic_peace
 from hexarch.games.empire.rules.r10_permission import permitted
 from hexarch.games.empire.steps.war import House
@@ -65,8 +64,8 @@ def overstayers(state: State, date: Deadline) -> list[Unit]:
         if 0 <= state.at[unit] < N_HEXES
         and PROVINCE_OF[state.at[unit]] == date.province
         and power_of(state, unit) == date.power
-        and not may_enter(state, unit, date.province)
         and not permitted(state, unit, "stay", date.province)
+        and not permitted(state, unit, "province", date.province)
     ]
 
 

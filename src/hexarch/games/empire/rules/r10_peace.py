@@ -23,6 +23,7 @@ from hexarch.games.empire.rules.r10_defence import (
     defenders,
     end_defence,
     must_leave,
+    must_leave_if_lost,
     peace_unbars,
     units_inside,
 )
@@ -85,6 +86,7 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
         if not players_at_war_with(state, province):
             state = at_peace_with_all(state, province, log)
     state = must_leave(state, _strangers(state, seat, province), log, "10.6.3a1")
+    state = must_leave_if_lost(state, seat, province)
     return state if ally == NOBODY else owe_check(state, "ally_wins", ally, (province,))
 
 
@@ -108,10 +110,10 @@ def _strangers(state: State, seat: Seat, province: Province) -> list[Unit]:
 
 @rule("11.3.1b", "10.4.5b", "10.5.3a")
 def at_peace_with_all(state: State, province: Province, log: Log) -> State:
-    """Send a Neutral's Greens home and its defenders away."""
-    helpers = [
-        unit for seat in defenders(state, province) for unit in units_inside(state, seat, province)
-    ]
+    """Send a Neutral's Greens home and its defenders away, former ones too."""
+    former = (who for who, where, _ in state.barred if where == province)
+    seats = dict.fromkeys((*defenders(state, province), *former))
+    helpers = [unit for seat in seats for unit in units_inside(state, seat, province)]
     state = end_defence(state, province, log)
     state = must_leave(state, helpers, log, "10.4.5b")
     return demobilise(state, province, log)
@@ -126,6 +128,9 @@ def end_general_war(state: State, seat: Seat, enemy: Seat, log: Log) -> State:
         his = enemy in {state.political[province], controller(state, province)}
         if his and marked(state, seat, province):
             state = make_peace(state, seat, province, log, "10.6.2")
+        elif state.political[province] in {seat, enemy}:
+            holder = enemy if state.political[province] == seat else seat
+            state = must_leave_if_lost(state, holder, province)
     return must_leave(state, _enemies_abroad(state, seat, enemy), log, "10.6.3a1")
 
 

@@ -31,7 +31,7 @@ from hexarch.games.empire.rules.r01_units import (
 )
 from hexarch.games.empire.rules.r08_supply import best_first
 from hexarch.games.empire.rules.r09_pools import codes, leave_behind, put
-from hexarch.games.empire.rules.r09_raising import fits_in, place, raise_unit
+from hexarch.games.empire.rules.r09_raising import fits_in, raise_unit, settle_in
 from hexarch.games.empire.rules.r10_hostility import is_neutral, players_at_war_with
 from hexarch.games.empire.steps.war import NeutralBuild
 from hexarch.kernel.memory import latest
@@ -94,7 +94,7 @@ def hirelings(state: State, province: Province) -> list[Unit]:
 def recall(state: State, unit: Unit, city: Hex, log: Log) -> State:
     """Take a Mercenary from his employer into a city of his home."""
     log.append(Recalled(state.lord[unit], CODE[unit], CODES[city]))
-    return place(state, unit, city, NOBODY, state.marks[unit] & VETERAN)
+    return settle_in(state, unit, city, NOBODY, state.marks[unit] & VETERAN, log)
 
 
 @rule("9.4.8", "R-98", "R-15")
@@ -226,7 +226,7 @@ def _recall_for_ally(state: State, province: Province, log: Log) -> State:
 
 
 @rule("9.4.5b", "R-44", "11.3.1b")
-def settle_veterans(state: State, province: Province, units: Iterable[Unit]) -> State:
+def settle_veterans(state: State, province: Province, units: Iterable[Unit], log: Log) -> State:
     """Put Veterans into the largest open cities of their home, up to city size; others stay out.
 
     Who finds no place stays where he was.
@@ -234,7 +234,7 @@ def settle_veterans(state: State, province: Province, units: Iterable[Unit]) -> 
     for unit in best_first(state, units):
         city = veteran_home(state, province, unit)
         if city != NOBODY:
-            state = place(state, unit, city, NOBODY, state.marks[unit] & VETERAN)
+            state = settle_in(state, unit, city, NOBODY, state.marks[unit] & VETERAN, log)
     return state
 
 
@@ -256,7 +256,7 @@ def demobilise(state: State, province: Province, log: Log) -> State:
     state = leave_behind(state, own, log)
     veterans = [unit for unit in own_units(state, province) if state.marks[unit] & VETERAN]
     state = put(state, own_units(state, province), POOL, keep=VETERAN)
-    state = settle_veterans(state, province, veterans)
+    state = settle_veterans(state, province, veterans, log)
     home = [unit for unit in own if state.at[unit] == POOL]
     if home:
         log.append(Returned(codes(home), "11.3.1b"))

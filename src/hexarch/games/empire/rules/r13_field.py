@@ -143,12 +143,12 @@ def _encounters(state: State, group: Group) -> Encounters:
     riders: list[tuple[Unit, Hex]] = []
     fights = combat_places(state)
     for other, where, attitude in _meet(state, group):
+        if IS_CAVALRY[other] and where not in fights:
+            riders.append((other, where))
         if attitude == FOE:
             foes.add(where)
             if len(group) > 1 and not _all_hostile(state, group, other, where):
                 mixed.add(where)
-            if IS_CAVALRY[other] and where not in fights:
-                riders.append((other, where))
         else:
             mixed.add(where)
             if attitude == STRANGER:

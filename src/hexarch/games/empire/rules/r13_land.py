@@ -16,6 +16,8 @@ POINT: Final = 2
 """A movement point, in half points: what an Area costs (13.1.1b)."""
 Table = tuple[tuple[tuple[Hex, int], ...], ...]
 """The steps from each hex, with their costs."""
+Road = tuple[int, ...]
+"""Stretches of road."""
 COST: Final[tuple[dict[Hex, int], ...]] = tuple(dict(STEPS[here]) for here in range(N_HEXES))
 """What a step from each hex to its neighbours costs."""
 STRAND_HEX: Final = tuple(
@@ -120,34 +122,47 @@ def least_moves(field: Field, origin: Hex) -> list[Hex]:
 
 
 @rule("13.2.2", "R-21")
-def road_bonus(field: Field, origin: Hex, limit: int) -> list[Hex]:
+def road_bonus(field: Field, road: Road, limit: int) -> list[Hex]:
     """Return the hexes in reach of one Area more than the points allow, along a road."""
-    ends, _ = _along_roads(field, origin, limit)
+    ends, _ = _along_roads(field, road, limit // POINT + 1)
     plots = {field.pockets.strand_pocket[strand] for strand in ends}
     return [t for pocket in plots for t in field.pockets.hexes[pocket] if t not in field.shut]
 
 
-def road_path(field: Field, origin: Hex, limit: int, goal: Hex) -> tuple[Hex, ...]:
-    """Return the way of the road bonus: a hex of the road in each section on the way."""
-    ends, came = _along_roads(field, origin, limit)
+def road_path(field: Field, road: Road, limit: int, goal: Hex) -> tuple[Hex, ...]:
+    """Return the way of the road bonus after its start: a hex of the road in each section."""
+    ends, came = _along_roads(field, road, limit // POINT + 1)
     pocket = field.pockets.of[PLOT_OF[goal]]
     strand = next(end for end in ends if field.pockets.strand_pocket[end] == pocket)
     way, strand = [goal], came[strand]
     while came[strand] != NOWHERE:
         way.append(STRAND_HEX[strand])
         strand = came[strand]
-    return (origin, *reversed(way))
+    return tuple(reversed(way))
 
 
-def _along_roads(field: Field, origin: Hex, limit: int) -> tuple[list[int], dict[int, int]]:
-    """Follow the roads of a section for one section more than the points allow.
+def road_from(field: Field, origin: Hex) -> Road:
+    """Return the stretches of road in the section where a move begins (13.2.2)."""
+    start = field.pockets.of[PLOT_OF[origin]]
+    return field.pockets.strands[start] if start in field.open else ()
+
+
+@rule("13.2.2", "R-21", "R-30")
+def road_to(field: Field, road: Road, sections: int, there: Hex) -> Road:
+    """Return the stretches where a road leads in so many sections, in the section of a hex."""
+    ends, _ = _along_roads(field, road, sections)
+    pocket = field.pockets.of[PLOT_OF[there]]
+    return tuple(end for end in ends if field.pockets.strand_pocket[end] == pocket)
+
+
+def _along_roads(field: Field, road: Road, sections: int) -> tuple[list[int], dict[int, int]]:
+    """Follow roads from some stretches for so many sections.
 
     Return the stretches at which that ends, and from which stretch each one was reached.
     """
-    start = field.pockets.of[PLOT_OF[origin]]
-    strands = list(field.pockets.strands[start]) if start in field.open else []
+    strands = list(road)
     came = dict.fromkeys(strands, NOWHERE)
-    for _ in range(limit // POINT + 1):
+    for _ in range(sections):
         strands = _one_section_on(field, strands, came)
     return strands, came
 

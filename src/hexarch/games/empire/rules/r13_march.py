@@ -12,15 +12,19 @@ from hexarch.games.empire.rules.r13_field import Field, Group, survey
 from hexarch.games.empire.rules.r13_land import (
     COST,
     POINT,
+    Road,
     Ways,
     least_moves,
     road_bonus,
+    road_from,
     road_path,
+    road_to,
     search,
 )
 from hexarch.games.empire.rules.r13_movement import beside_free_ground, check_free
 from hexarch.games.empire.rules.r13_stacking import STACK, crowded, may_share
 from hexarch.games.empire.rules.r14_odds import attack_allowed
+from hexarch.games.empire.steps.march import Halt, March
 from hexarch.kernel.game import Illegal
 from hexarch.kernel.memory import latest
 
@@ -41,11 +45,13 @@ class Outlook(NamedTuple):
     ways: Ways
     full: frozenset[Hex]
     """Hexes that it can reach but where it may not stay; its own is one of them."""
+    road: Road
+    """The stretches of road that it can follow for the road bonus."""
 
     def path(self, there: Hex) -> tuple[Hex, ...]:
         """Return the way to a hex; hexes in it that do not touch are joined by Area movement."""
         if self.ways.special.get(there) == "13.2.2":
-            return road_path(self.field, self.here, self.limit, there)
+            return (self.here, *road_path(self.field, self.road, self.limit, there))
         return self.ways.path(there) if there in self.ways.costs else (self.here, there)
 
     @property
@@ -84,6 +90,12 @@ class Outlook(NamedTuple):
             return True
         return not self.field.may_step(here, there)
 
+    @rule("13.2.2", "R-21", "R-30")
+    def road_along(self, there: Hex) -> Road:
+        """Return the road still followed in a hex, if it led there for the same price."""
+        sections, rest = divmod(self.ways.costs[there], POINT)
+        return road_to(self.field, self.road, sections, there) if not rest else ()
+
     @property
     def whole(self) -> bool:
         """Nobody of the group has gone anywhere yet: its whole move lies before it."""
@@ -97,11 +109,12 @@ class Outlook(NamedTuple):
 class _Sight:
     """A group, and what movement sees of the state: all but what is pending."""
 
-    def __init__(self, state: State, group: Group, spent: Spent) -> None:
+    def __init__(self, state: State, group: Group, spent: Spent, road: Road) -> None:
         self.state = state
         self.seen = (
             group,
             spent,
+            road,
             state.at,
             state.marks,
             state.lord,
@@ -119,34 +132,41 @@ class _Sight:
         )
 
     def __hash__(self) -> int:
-        return hash(self.seen[:4])
+        return hash(self.seen[:5])
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Sight) and self.seen == other.seen
 
 
-def outlook(state: State, group: Group, spent: Spent) -> Outlook:
+def outlook(state: State, group: Group, spent: Spent, road: Road = ()) -> Outlook:
     """Find out where a group can go from where it is, with what it has left."""
-    return _outlook(_Sight(state, group, spent))
+    return _outlook(_Sight(state, group, spent, road))
+
+
+def seen_by(state: State, step: March | Halt) -> Outlook:
+    """Find out where units under way can go."""
+    return outlook(state, step.units, step.spent, step.road)
 
 
 @latest
 @lru_cache(maxsize=16)
 def _outlook(sight: _Sight) -> Outlook:
-    state, group, spent = sight.state, sight.seen[0], sight.seen[1]
+    state, group, spent, road = sight.state, sight.seen[0], sight.seen[1], sight.seen[2]
     here = state.at[group[0]]
     limit = left(group, spent)
     field = survey(state, group)
     ways = search(field, here, limit)
+    begins = road_from(field, here)
+    road = tuple(strand for strand in road if strand in begins) if any(spent) else begins
+    for there in road_bonus(field, road, limit):
+        if there not in ways.costs:
+            ways.special[there] = "13.2.2"
     if not any(spent):
-        for there in road_bonus(field, here, limit):
-            if there not in ways.costs:
-                ways.special[there] = "13.2.2"
         for there in least_moves(field, here):
             if there not in ways.costs and there not in field.foes:
                 ways.special[there] = "13.3.2b"
     full = frozenset((here, *_full(state, group, ways)))
-    return Outlook(here, spent, limit, field, ways, full)
+    return Outlook(here, spent, limit, field, ways, full, road)
 
 
 @rule("13.6.1", "13.6.3a", "13.6.3c")
@@ -230,7 +250,8 @@ def _leads_on(state: State, seen: Outlook, group: Group, unit: Unit) -> bool:
     if there not in seen.full:
         return True
     spent = tuple(gone + seen.ways.costs[there] for gone in seen.spent)
-    return can_go_on(moved_to(state, group, there), (*group, unit), (*spent, 0))
+    road = seen.road_along(there)
+    return can_go_on(moved_to(state, group, there), (*group, unit), (*spent, 0), road)
 
 
 def moved_to(state: State, units: Group, where: Where) -> State:
@@ -241,7 +262,7 @@ def moved_to(state: State, units: Group, where: Where) -> State:
     return replace(state, at=tuple(at))
 
 
-def can_go_on(state: State, group: Group, spent: Spent) -> bool:
+def can_go_on(state: State, group: Group, spent: Spent, road: Road = ()) -> bool:
     """Tell whether a group can go or attack anywhere."""
     here = state.at[group[0]]
     if not STEPS[here]:
@@ -249,5 +270,5 @@ def can_go_on(state: State, group: Group, spent: Spent) -> bool:
     small = len(group) <= STACK and not any(spent)
     if small and beside_free_ground(state, group, here):
         return True
-    seen = outlook(state, group, spent)
+    seen = outlook(state, group, spent, road)
     return bool(seen.sections) or bool(attacks(state, seen, group))

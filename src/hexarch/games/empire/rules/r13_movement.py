@@ -19,6 +19,7 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     Unit,
+    done,
     push,
     replace,
 )
@@ -28,7 +29,7 @@ from hexarch.games.empire.rules.r06_areas import free_entry
 from hexarch.games.empire.rules.r09_pools import units_of
 from hexarch.games.empire.rules.r10_defence import strike_off
 from hexarch.games.empire.rules.r14_forces import opponents
-from hexarch.games.empire.steps.march import March, Marching, Voyage
+from hexarch.games.empire.steps.march import Halt, March, Marching, Voyage
 from hexarch.kernel.game import Illegal
 
 STILL: Final = MOVED | FORAGING | BUILDING
@@ -65,12 +66,23 @@ def mover(state: State) -> Seat:
 def check_put_back(state: State, seat: Seat) -> Illegal | None:
     """Refuse to leave behind what is not about to set out, or has done something already."""
     step = state.step
-    if not isinstance(step, March | Voyage) or mover(state) != seat:
+    if not isinstance(step, March | Halt | Voyage) or mover(state) != seat:
         return Illegal("13.1.5", "No unit of yours is about to set out.")
-    untouched = March(step.units, (0,)) if isinstance(step, March) else Voyage(step.ships, (0,))
-    if step == untouched:
+    if not any(step.spent) and not (isinstance(step, Voyage) and step.seen):
         return None
     return Illegal("13.1.5", "They have set out: end the move where they may stay.")
+
+
+@rule("13.1.5", "13.4.5a")
+def put_back(state: State) -> State:
+    """Leave units where they stand that have not gone anywhere, and ashore who came aboard."""
+    step = state.step
+    if isinstance(step, Voyage) and step.loaded:
+        at, where = list(state.at), state.at[step.ships[0]]
+        for unit in step.loaded:
+            at[unit] = where
+        state = replace(state, at=tuple(at))
+    return done(state)
 
 
 @rule("13.7.3a", "13.7.4")

@@ -26,7 +26,7 @@ from hexarch.games.empire.rules.r10_permission import use_up
 from hexarch.games.empire.rules.r13_arrival import arrive
 from hexarch.games.empire.rules.r13_field import Group, survey
 from hexarch.games.empire.rules.r13_land import POINT
-from hexarch.games.empire.rules.r13_march import Outlook, cost_of_attack, moved_to, outlook
+from hexarch.games.empire.rules.r13_march import Outlook, cost_of_attack, moved_to, seen_by
 from hexarch.games.empire.steps.march import Halt, March
 
 Path = tuple[Hex, ...]
@@ -45,20 +45,20 @@ def steps(path: Path) -> tuple[str, ...]:
 @rule("13.1.3c", "R-30")
 def pick_up(state: State, step: March, seat: Seat, unit: Unit, log: Log) -> State:
     """Go to a unit's hex and take it along; it has its own allowance from there."""
-    seen = outlook(state, step.units, step.spent)
+    seen = seen_by(state, step)
     there = state.at[unit]
     cost = seen.ways.costs[there]
     path = seen.ways.path(there)
     log.append(PickedUp(seat, codes(step.units), CODE[unit], steps(path), cost / POINT))
     state = use_leave(moved_to(state, step.units, there), step.units, seen, path)
     spent = (*(gone + cost for gone in step.spent), 0)
-    return instead(state, March((*step.units, unit), spent))
+    return instead(state, March((*step.units, unit), spent, seen.road_along(there)))
 
 
 @rule("13.2.3a", "13.1.1a")
 def move_to(state: State, step: Halt, seat: Seat, there: Hex, log: Log) -> State:
     """End the move in a hex, by the cheapest way."""
-    seen = outlook(state, step.units, step.spent)
+    seen = seen_by(state, step)
     cited = seen.ways.special.get(there, "13.1.1a")
     path = seen.path(there)
     points = seen.cost(there) / POINT
@@ -71,7 +71,7 @@ def move_to(state: State, step: Halt, seat: Seat, there: Hex, log: Log) -> State
 @rule("13.1.3a", "13.7.1a", "13.7.1c", "13.7.3a")
 def attack(state: State, step: March, seat: Seat, target: Hex, origin: Hex, log: Log) -> State:
     """Enter an enemy hex: the battle waits for the Combat phase."""
-    seen = outlook(state, step.units, step.spent)
+    seen = seen_by(state, step)
     cost = cost_of_attack(seen, target, origin) or 0
     path = (*seen.ways.path(origin), target)
     log.append(Attacked(seat, codes(step.units), steps(path), cost / POINT, "13.7.1a"))

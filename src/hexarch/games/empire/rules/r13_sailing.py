@@ -33,6 +33,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     aboard_and_ships,
     blocked,
     cargo,
+    landed,
     landing_cost,
     place_of,
     sailed,
@@ -114,7 +115,7 @@ def land(state: State, step: Voyage, seat: Seat, where: Hex, log: Log) -> State:
     _tell(state, step, seat, where, (cost, "13.4.3"), log)
     state = _use_leave(state, aboard_and_ships(state, step), where)
     state = moved_to(state, step.ships, where)
-    return instead(state, Voyage(step.ships, paid(step, cost), (here,)))
+    return instead(state, landed(step, here, cost))
 
 
 def _use_leave(state: State, units: Fleet, where: Hex) -> State:

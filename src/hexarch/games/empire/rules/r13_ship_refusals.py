@@ -33,10 +33,10 @@ from hexarch.games.empire.rules.r13_voyage import (
     cargo,
     enemies_in,
     engagements,
-    has_course,
     joiners,
     landing_cost,
     landings,
+    leads_on,
     left,
     may_go_ashore,
     place_of,
@@ -63,7 +63,7 @@ def check_join(state: State, step: Voyage, seat: Seat, ship: Unit) -> Illegal | 
     if ship not in joiners(state, step):
         return Illegal("R-30", "{0} is no warship beside those under way.", name)
     larger = with_ship(step, ship)
-    if check_stop(state, larger) is not None and not has_course(state, larger):
+    if check_stop(state, larger) is not None and not leads_on(state, larger):
         return Illegal("R-30", "With {0} the ships could go nowhere.", name)
     return None
 

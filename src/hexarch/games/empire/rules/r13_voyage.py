@@ -1,6 +1,7 @@
 """13.1.2, 13.4: where warships under way can sail, land and attack."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 from typing import Final
 
 from hexarch.boards.empire import (
@@ -33,6 +34,7 @@ from hexarch.games.empire.rules.r06_areas import free_entry, relations
 from hexarch.games.empire.rules.r09_works import work_at
 from hexarch.games.empire.rules.r10_permission import granted, permitted
 from hexarch.games.empire.rules.r13_land import POINT
+from hexarch.games.empire.rules.r13_movement import check_free, mover
 from hexarch.games.empire.rules.r13_stacking import may_stack, may_stay
 from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.games.empire.rules.r14_odds import attack_allowed
@@ -72,6 +74,11 @@ def sailed(step: Voyage) -> Fleet:
     if not any(step.spent) and not step.seen:
         return ()
     return tuple(ship for ship in step.ships if ship not in step.joined)
+
+
+def landed(step: Voyage, start: int, cost: int) -> Voyage:
+    """Return the voyage of ships that have landed from a reach."""
+    return Voyage(step.ships, tuple(spent + cost for spent in step.spent), (start,))
 
 
 def with_ship(step: Voyage, ship: Unit) -> Voyage:
@@ -162,16 +169,35 @@ def slips_past(state: State, step: Voyage, reach: int) -> bool:
     if not step.seen:
         return False
     start = step.seen[-1]
-    return bypasses(state, step.ships, start, reach) or any(
-        way.reach == reach and bridge_shut(state, step.ships, way.bridge) for way in PASSAGES[start]
+    return start != reach and (
+        bypasses(state, step.ships, start, reach)
+        or any(bridge_shut(state, step.ships, bridge) for bridge in _between(start, reach))
+    )
+
+
+@cache
+def _between(start: int, goal: int) -> tuple[int, ...]:
+    """Return the bridges on the way from one reach to another that shares a shore with it."""
+    direct = tuple(way.bridge for way in PASSAGES[start] if way.reach == goal)
+    return direct or tuple(
+        bridge
+        for way in PASSAGES[start]
+        for onward in PASSAGES[way.reach]
+        if onward.reach == goal
+        for bridge in (way.bridge, onward.bridge)
     )
 
 
 @rule("13.4.1", "13.1.2", "13.6.2")
 def sails(state: State, step: Voyage) -> Iterator[tuple[int, int]]:
-    """List the reaches into which the ships can sail in peace, each with its cost."""
+    """List the reaches into which the ships can sail in peace, each with its cost.
+
+    Whoever is stopped before enemies on a river may still come up to them.
+    """
     for reach, cost, bridge in ways_out(state, step):
-        if step.stopped or cost > left(step) or (not cost and reach in step.seen):
+        if cost > left(step) or (not cost and reach in step.seen):
+            continue
+        if step.stopped and not _enemy_nodes(state, step.ships, (REACHES[reach].node,)):
             continue
         if AT_SEA + reach in combat_places(state) or enemies_in(state, step.ships, reach):
             continue
@@ -263,8 +289,19 @@ def landings(state: State, step: Voyage) -> Iterator[tuple[Hex, int]]:
             _lets_in(state, unit, other, where) for other in others for unit in units
         ):
             continue
-        if left(step) - cost >= COST_OF_NODE or may_stay(state, where, units):
+        if may_stay(state, where, units) or _leads_out(state, step, where, cost):
             yield where, cost
+
+
+def _leads_out(state: State, step: Voyage, where: Hex, cost: int) -> bool:
+    """Tell whether ships that land where they may not stay can put to sea again."""
+    if left(step) - cost < COST_OF_NODE:
+        return False
+    ashore = landed(step, place_of(state, step) - AT_SEA, cost)
+    at = list(state.at)
+    for ship in step.ships:
+        at[ship] = where
+    return has_course(replace(state, at=tuple(at)), ashore)
 
 
 def _lets_in(state: State, unit: Unit, other: Unit, where: Hex) -> bool:
@@ -300,7 +337,28 @@ def assaults(state: State, step: Voyage) -> Iterator[tuple[Hex, int]]:
 @rule("10.4.2g3")
 def can_sail(state: State, ship: Unit) -> bool:
     """Tell whether a ship can go anywhere; a Neutral's extra ships never leave home."""
-    return not state.marks[ship] & EXTRA and has_course(state, Voyage((ship,), (0,)))
+    return not state.marks[ship] & EXTRA and leads_on(state, Voyage((ship,), (0,)))
+
+
+def leads_on(state: State, step: Voyage) -> bool:
+    """Tell whether ships can sail, land or attack anywhere, alone or with others beside them."""
+    return has_course(state, step) or _has_battle_with_others(state, step)
+
+
+@rule("13.1.4", "R-30")
+def _has_battle_with_others(state: State, step: Voyage) -> bool:
+    """Tell whether ships that are too weak alone can attack together with others beside them."""
+    others = [
+        ship for ship in joiners(state, step) if check_free(state, mover(state), ship) is None
+    ]
+    for reach in {way[0] for way in ways_out(state, step)} if others else ():
+        fleet = step
+        for ship in others:
+            if enemies_in(state, (ship,), reach):
+                fleet = with_ship(fleet, ship)
+        if any(to == reach for to, _ in engagements(state, fleet)):
+            return True
+    return any(next(assaults(state, with_ship(step, ship)), None) is not None for ship in others)
 
 
 def has_course(state: State, step: Voyage) -> bool:

@@ -254,7 +254,10 @@ def _moved_in(
             battle = replace(battle, vacated=(*battle.vacated, where))
     else:
         battle = replace(
-            battle, defenders=(*battle.defenders, *party), joined=(*battle.joined, *ways)
+            battle,
+            defenders=(*battle.defenders, *party),
+            joined=(*battle.joined, *ways),
+            neutral=forces.neutral_of(state, party) if battle.neutral == NOBODY else battle.neutral,
         )
     return forces.put(state, battle), battle
 

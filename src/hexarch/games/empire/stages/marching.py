@@ -36,13 +36,13 @@ from hexarch.games.empire.rules.r06_areas import middle, section_name, sections
 from hexarch.games.empire.rules.r09_works import check_raze, raze, razeable
 from hexarch.games.empire.rules.r13_land import POINT
 from hexarch.games.empire.rules.r13_march import (
-    Outlook,
     attacks,
     can_go_on,
     check_pick_up,
     left,
     outlook,
     pick_ups,
+    seen_by,
 )
 from hexarch.games.empire.rules.r13_movement import check_free, mover, movers, whose
 from hexarch.games.empire.rules.r13_refusals import check_attack, why_not_there
@@ -59,7 +59,16 @@ STOP: Final = Stop()
 
 def can_move(state: State, unit: Unit) -> bool:
     """Tell whether a unit that may move has anywhere to go."""
-    return can_sail(state, unit) if IS_SHIP[unit] else can_go_on(state, (unit,), (0,))
+    if IS_SHIP[unit]:
+        return can_sail(state, unit)
+    return can_go_on(state, (unit,), (0,)) or _can_attack_with_another(state, unit)
+
+
+@rule("13.7.1a", "R-30")
+def _can_attack_with_another(state: State, unit: Unit) -> bool:
+    """Tell whether a unit that can go nowhere alone finds another with which it can attack."""
+    seen = outlook(state, (unit,), (0,))
+    return bool(pick_ups(state, mover(state), seen, (unit,)))
 
 
 class Moving(Stage[State, Marching]):
@@ -162,10 +171,6 @@ Moving.answers = {
 # Under way.
 
 
-def _seen(state: State, step: March | Halt) -> Outlook:
-    return outlook(state, step.units, step.spent)
-
-
 @latest
 def _told(step: March | Halt) -> tuple[str, str]:
     """Tell of whom a question speaks, and how far they can still go."""
@@ -187,7 +192,7 @@ class UnderWay(Stage[State, March]):
 
     def choices(self, state: State, step: March, seat: Seat) -> Sequence[Action]:
         """Return the units in reach, the sections and the attacks."""
-        seen = _seen(state, step)
+        seen = seen_by(state, step)
         names = seen.field.sections
         found: list[Action] = [
             PickUp(CODE[unit]) for unit in pick_ups(state, seat, seen, step.units)
@@ -207,7 +212,7 @@ def check_pick(state: State, step: March, seat: Seat, action: PickUp) -> Illegal
     unit = UNIT.get(action.unit)
     if unit is None:
         return Illegal("1.3.1", "There is no unit {0}.", (action.unit,))
-    return check_pick_up(state, seat, _seen(state, step), step.units, unit)
+    return check_pick_up(state, seat, seen_by(state, step), step.units, unit)
 
 
 def pick(state: State, step: March, seat: Seat, action: PickUp, log: Log) -> State:
@@ -219,7 +224,7 @@ def check_head(state: State, step: March, seat: Seat, action: Head) -> Illegal |
     """Refuse a section without a hex in reach."""
 
     def check(where: int) -> Illegal | None:
-        seen = _seen(state, step)
+        seen = seen_by(state, step)
         found = seen.field.sections
         section = found.of[where]
         ends = [] if section == NOWHERE else seen.ends_in(section)
@@ -235,7 +240,7 @@ def check_head(state: State, step: March, seat: Seat, action: Head) -> Illegal |
 
 def head(state: State, step: March, seat: Seat, action: Head, log: Log) -> State:
     """Choose the section."""
-    return instead(state, Halt(step.units, step.spent, HEX[action.section]))
+    return instead(state, Halt(step.units, step.spent, HEX[action.section], step.road))
 
 
 def check_attacking(state: State, step: March, seat: Seat, action: Attack) -> Illegal | None:
@@ -244,7 +249,7 @@ def check_attacking(state: State, step: March, seat: Seat, action: Attack) -> Il
         action.target,
         lambda target: _place(
             action.origin,
-            lambda origin: check_attack(state, _seen(state, step), step.units, target, origin),
+            lambda origin: check_attack(state, seen_by(state, step), step.units, target, origin),
         ),
     )
 
@@ -282,7 +287,7 @@ class Halting(Stage[State, Halt]):
 
     def owed(self, state: State, step: Halt) -> tuple[Decision, ...]:
         """Ask for the hex."""
-        seen = _seen(state, step)
+        seen = seen_by(state, step)
         costs = {seen.cost(there) for there in _hexes(state, step)}
         say = "In which hex does the move end: {0}? Movement points left: {1}."
         if len(costs) == 1:
@@ -303,14 +308,14 @@ class Halting(Stage[State, Halt]):
 
 
 def _hexes(state: State, step: Halt) -> list[int]:
-    return _seen(state, step).ends_in(sections(state).of[step.section])
+    return seen_by(state, step).ends_in(sections(state).of[step.section])
 
 
 def check_move(state: State, step: Halt, seat: Seat, action: MoveTo) -> Illegal | None:
     """Refuse a hex outside the section, out of reach, or full."""
 
     def check(where: int) -> Illegal | None:
-        seen = _seen(state, step)
+        seen = seen_by(state, step)
         hexes = _hexes(state, step)
         if where in hexes:
             return None

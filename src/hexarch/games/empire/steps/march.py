@@ -18,6 +18,8 @@ class March(msgspec.Struct, frozen=True, tag="march"):
     units: tuple[int, ...]
     spent: tuple[int, ...]
     """By unit; 0 for those that have not gone anywhere yet."""
+    road: tuple[int, ...] = ()
+    """The stretches of road to which they have come by Area movement along it alone (13.2.2)."""
 
 
 class Halt(msgspec.Struct, frozen=True, tag="halt"):
@@ -27,6 +29,8 @@ class Halt(msgspec.Struct, frozen=True, tag="halt"):
     spent: tuple[int, ...]
     section: int
     """The lowest hex of the section."""
+    road: tuple[int, ...] = ()
+    """As before they chose it."""
 
 
 class Voyage(msgspec.Struct, frozen=True, tag="voyage"):

@@ -25,6 +25,7 @@ from hexarch.games.empire.rules.r09_barbarians import elite_of
 from hexarch.games.empire.rules.r10_asking import asked
 from hexarch.games.empire.rules.r14_forces import side, the_battle
 from hexarch.games.empire.steps.battle import Deciding
+from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.kernel.game import Rolled
 from hexarch.kernel.words import Words
 
@@ -151,6 +152,17 @@ LEAVES: Final = {
     "stay": "to stay in",
 }
 
+
+def _left_standing(state: State, action: march.PutBack) -> Words:
+    step = state.step
+    party: tuple[int, ...] = step.units if isinstance(step, March | Halt) else ()
+    if isinstance(step, Voyage):
+        party = (*step.ships, *step.loaded)
+    if len(party) > 1:
+        return Words("Leave the units where they stand")
+    return Words("Leave the unit where it stands")
+
+
 REALM: Final[dict[type, Label]] = {
     realm.ChooseHome: _at("Take {0} as home province", "province"),
     realm.AssignLevel: lambda s, a: Words("Give {0} level {1}", (place(a.province), a.level)),
@@ -232,7 +244,7 @@ MARCH: Final[dict[type, Label]] = {
     march.Head: lambda s, a: Words("Go to the Area of {0}", (place(goal(s, a.section)),)),
     march.MoveTo: _at("Move to {0}", "hex"),
     march.Attack: lambda s, a: Words("Attack {0} from {1}", (place(a.target), place(a.origin))),
-    march.PutBack: _plain("Leave the unit where it stands"),
+    march.PutBack: _left_standing,
     march.Stop: _plain("Stop here"),
     march.Join: _moving("Let {0} {2} sail along, from {1}", "ship"),
     march.Load: _aboard("Take {0} aboard {1}"),
