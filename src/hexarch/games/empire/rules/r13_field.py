@@ -6,7 +6,7 @@ A group is judged together: what hinders one of its units hinders all.
 from collections.abc import Iterable, Iterator, Mapping
 from functools import reduce
 from operator import and_
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from hexarch.boards.empire import N_HEXES, PROVINCE_OF, PROVINCES, STEPS, Sections
 from hexarch.games.empire.book import rule
@@ -30,6 +30,12 @@ from hexarch.games.empire.rules.r13_zones import combat_places
 from hexarch.kernel.memory import latest
 
 Group = tuple[Unit, ...]
+FRONTIER: Final = frozenset(
+    here
+    for here in range(N_HEXES)
+    if any(PROVINCE_OF[near] != PROVINCE_OF[here] for near, _ in STEPS[here])
+)
+"""The hexes beside another province, where a unit may be hostile though it is not in its own."""
 
 
 class Field(NamedTuple):
@@ -143,7 +149,7 @@ def _encounters(state: State, group: Group) -> Encounters:
     riders: list[tuple[Unit, Hex]] = []
     fights = combat_places(state)
     for other, where, attitude in _meet(state, group):
-        if IS_CAVALRY[other] and where not in fights:
+        if IS_CAVALRY[other] and where not in fights and (attitude == FOE or where in FRONTIER):
             riders.append((other, where))
         if attitude == FOE:
             foes.add(where)
