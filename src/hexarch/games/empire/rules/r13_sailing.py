@@ -35,6 +35,7 @@ from hexarch.games.empire.rules.r13_voyage import (
     cargo,
     landed,
     landing_cost,
+    paid,
     place_of,
     sailed,
     ways_out,
@@ -42,11 +43,6 @@ from hexarch.games.empire.rules.r13_voyage import (
 )
 from hexarch.games.empire.rules.r14_forces import fleet_with
 from hexarch.games.empire.steps.march import Voyage
-
-
-def paid(step: Voyage, cost: int) -> tuple[int, ...]:
-    """Return what each ship has spent after another step."""
-    return tuple(spent + cost for spent in step.spent)
 
 
 def _cost_to(state: State, step: Voyage, reach: int) -> int:

@@ -76,9 +76,14 @@ def sailed(step: Voyage) -> Fleet:
     return tuple(ship for ship in step.ships if ship not in step.joined)
 
 
+def paid(step: Voyage, cost: int) -> tuple[int, ...]:
+    """Return what each ship has spent after another step."""
+    return tuple(spent + cost for spent in step.spent)
+
+
 def landed(step: Voyage, start: int, cost: int) -> Voyage:
     """Return the voyage of ships that have landed from a reach."""
-    return Voyage(step.ships, tuple(spent + cost for spent in step.spent), (start,))
+    return Voyage(step.ships, paid(step, cost), (start,))
 
 
 def with_ship(step: Voyage, ship: Unit) -> Voyage:
