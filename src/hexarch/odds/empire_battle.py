@@ -13,7 +13,8 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from hexarch.games.empire.rules.r14_odds import PAIR
-from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes, strongest
+from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes
+from hexarch.odds.empire_reserves import moved_in, pressed_on
 from hexarch.odds.empire_round import (
     Ground,
     Pieces,
@@ -87,14 +88,20 @@ def _next_strength(force: Force, ground: Ground) -> int:
     return sum(strengths if ground.at_sea else strengths[:PAIR])
 
 
+def _steps(force: Force) -> tuple[int, int, int]:
+    """Rank steps: in the hex, beside it, and of attackers who came by a lesser way (R-59)."""
+    detour = sum(piece.steps * piece.way for piece in force.inside)
+    return total_steps(force.inside), total_steps(force.beside), -detour
+
+
 def _keep_strength(force: Force, ground: Ground) -> tuple[int, ...]:
     pieces = len(force.inside) + len(force.beside)
-    return _next_strength(force, ground), pieces, total_steps(force.inside)
+    return _next_strength(force, ground), pieces, *_steps(force)
 
 
 def _keep_units(force: Force, ground: Ground) -> tuple[int, ...]:
     pieces = len(force.inside) + len(force.beside)
-    return pieces, _next_strength(force, ground), total_steps(force.inside)
+    return pieces, _next_strength(force, ground), *_steps(force)
 
 
 _RANKS: Final[dict[str, Callable[[Force, Ground], tuple[int, ...]]]] = {
@@ -122,26 +129,17 @@ class Solver:
         """How many results it keeps in memory."""
         return len(self._after) + len(self._hits)
 
-    def moved_in(self, force: Force) -> Force:
-        """Move reinforcements in while there is room: two units on land, any number at sea."""
-        inside, beside = force
-        while beside and (self.ground.at_sea or len(inside) < PAIR):
-            joins = strongest(beside)
-            rest = list(beside)
-            rest.remove(joins)
-            inside, beside = (*inside, joins), tuple(rest)
-        return Force(ordered(inside), ordered(beside))
-
     def next_start(self, after: Position) -> Position | str:
         """Return the next round after losses, or how the battle ends."""
-        return self.answered(Position(self.moved_in(after.attacker), after.defender))
+        attacker = pressed_on(after.attacker, after.defender.inside, self.ground)
+        return self.answered(Position(attacker, after.defender))
 
     def answered(self, after: Position) -> Position | str:
         """Return the same once the attacker has reinforced or not: the defender's turn."""
         attacker, facing = after.attacker, after.defender.inside
         if attacker.inside and facing and not is_allowed(attacker.inside, facing, self.ground):
             return ATTACKER_LEFT
-        defender = self.moved_in(after.defender)
+        defender = moved_in(after.defender, self.ground)
         if attacker.inside and defender.inside:
             return Position(attacker, defender)
         if attacker.inside:

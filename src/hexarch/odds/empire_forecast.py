@@ -1,7 +1,8 @@
 """How a battle of Empire will probably end: one being fought, or one that an attack would begin.
 
 Both sides keep the greatest strength when they take losses, and fight on to the end; each may
-move its two strongest reinforcements in. Under these rules of conduct the figures are exact.
+move its two strongest reinforcements in, from where they stand (R-59). The attacker fights with the
+pair that has the best odds. Under these rules of conduct the figures are exact.
 """
 
 from collections.abc import Iterable, Sequence
@@ -10,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 import msgspec
 
-from hexarch.boards.empire import N_HEXES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions import battle as acts
 from hexarch.games.empire.actions import march
@@ -22,6 +22,7 @@ from hexarch.games.empire.model import (
     Seat,
     State,
     Unit,
+    Where,
     replace,
 )
 from hexarch.games.empire.names import place_code
@@ -52,7 +53,8 @@ from hexarch.odds.empire_battle import (
     play_out,
 )
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
-from hexarch.odds.empire_round import Ground, Piece, damage, piece, round_of, total_steps
+from hexarch.odds.empire_reserves import moved_in
+from hexarch.odds.empire_round import Ground, Piece, Pieces, damage, piece, round_of, total_steps
 
 POLICY: Final = "strength"
 MOST_STEPS: Final = 13
@@ -160,7 +162,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
         _solver.cache_clear()
         solver = _solver(ground)
     if isinstance(step, Entering) and not step.entered:
-        position = Position(position.attacker, solver.moved_in(position.defender))
+        position = Position(position.attacker, moved_in(position.defender, ground))
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     found = play_out(solver, _starts(state, step, solver, position), whole=whole)
     ahead = None if _is_stayed(state, battle, step) else _round_ahead(step, position, ground)
@@ -229,47 +231,62 @@ def _summed(battle: Battle, found: Outcome, ahead: RoundForecast | None) -> Told
 # From the table to the solver.
 
 
-def _piece(state: State, unit: Unit, *, at_sea: bool) -> Piece:
+def _piece(state: State, battle: Battle, unit: Unit, way: int) -> Piece:
     marks = state.marks[unit]
     idle = bool(marks & (FORAGING | BUILDING))
-    halvings = (IS_SHIP[unit] and not at_sea) + idle
+    ashore = IS_SHIP[unit] and not forces.at_sea(battle)
     return piece(
         GREEN[unit],
         VETERAN_STRENGTH[unit],
         unit_steps(state, unit),
-        halvings=halvings,
+        halvings=ashore + idle,
         forages=bool(marks & FORAGING),
+        way=way,
+        ashore=ashore,
     )
 
 
-def _pieces(state: State, units: Iterable[Unit], battle: Battle) -> tuple[Piece, ...]:
-    return ordered(tuple(_piece(state, u, at_sea=forces.at_sea(battle)) for u in units))
+def _pieces(
+    state: State, battle: Battle, units: Iterable[tuple[Unit, Where]], *, attacking: bool
+) -> Pieces:
+    """Return units, each with the place from where it came or would come, as the solver's."""
+    return ordered(
+        tuple(
+            _piece(state, battle, unit, _way(battle, where) if attacking else 1)
+            for unit, where in units
+        )
+    )
 
 
-def _reserve(state: State, battle: Battle, *, attacking: bool) -> Sequence[Unit]:
+def _way(battle: Battle, where: Where) -> int:
+    return 1 if forces.at_sea(battle) else r14_odds.side_multiplier(battle.at, (where,))
+
+
+def _reserve(state: State, battle: Battle, *, attacking: bool) -> Sequence[tuple[Unit, Where]]:
     """Return the strongest units that could move in; sieges that wear walls down stay beside."""
     seat = forces.seat_of(battle, attacking=attacking)
     if seat == NOBODY:
         return ()
     own = set(forces.absorbers(state, battle, attacking=attacking))
     found = [
-        unit
+        (unit, where)
         for unit, where in forces.beside(state, battle.at)
         if unit in own
         and TYPE[unit] != SIEGE
         and forces.may_join(state, battle, unit, where, attacking=attacking)
     ]
-    found.sort(key=lambda unit: (-r14_odds.eighths(state, unit), unit))
+    found.sort(key=lambda each: (-r14_odds.eighths(state, each[0]), each[0]))
     return found[:BESIDE]
 
 
 def _position(state: State, battle: Battle) -> Position:
     both = []
     for attacking in (True, False):
-        inside = forces.side(battle, attacking=attacking)
+        inside = forces.origins(battle, attacking=attacking).items()
         beside = _reserve(state, battle, attacking=attacking)
-        both.append(Force(_pieces(state, inside, battle), _pieces(state, beside, battle)))
-    return Position(*map(_fitting, both))
+        groups = (_pieces(state, battle, units, attacking=attacking) for units in (inside, beside))
+        both.append(_fitting(Force(*groups)))
+    return Position(*both)
 
 
 def _fitting(force: Force) -> Force:
@@ -281,13 +298,10 @@ def _fitting(force: Force) -> Force:
 
 
 def _ground(state: State, battle: Battle) -> Ground:
-    if battle.at >= N_HEXES:
+    if forces.at_sea(battle):
         return Ground(at_sea=True)
-    multiplier = max(
-        r14_odds.terrain_multiplier(battle.at), r14_odds.side_multiplier(battle.at, battle.came)
-    )
     walls = r14_odds.fortification(state, battle.at)
-    return Ground(multiplier, walls, sieges_at(state, battle))
+    return Ground(r14_odds.terrain_multiplier(battle.at), walls, sieges_at(state, battle))
 
 
 # Where in the round it is.
@@ -331,18 +345,26 @@ def _after_losses(state: State, step: Losing, solver: Solver, position: Position
     asked = {True: Bounds(0, 0, 0), False: Bounds(0, 0, 0)}
     for one in owed:
         force = position.attacker if one.attacking else position.defender
-        asked[one.attacking] = _owed(one, force, solver.ground)
+        asked[one.attacking] = _owed(state, one, force, solver.ground)
     return solver.settle(position, asked[True], asked[False])
 
 
-def _owed(step: Losing, force: Force, ground: Ground) -> Bounds:
+def _owed(state: State, step: Losing, force: Force, ground: Ground) -> Bounds:
     if not step.opened:
         return bounds(force, step.damage, at_sea=ground.at_sea)
-    veterans = sum(unit.steps for unit in force.inside if unit.is_veteran)
     return Bounds(
         remaining(step),
         max(0, half(step.damage) - step.inside),
         max(0, step.damage - half(step.damage) - step.outside),
-        min(step.bound, veterans),
+        step.bound,
+        _bound(state, step),
         step.damage > step.held and not step.outside,
     )
+
+
+def _bound(state: State, step: Losing) -> Pieces:
+    """Return what is left of those that were Veterans at first, Green by now or not (14.6.5)."""
+    battle = forces.the_battle(state, step.at)
+    came = forces.origins(battle, attacking=step.attacking)
+    left = [(unit, came[unit]) for unit in step.veterans if unit in came]
+    return _pieces(state, battle, left, attacking=step.attacking)

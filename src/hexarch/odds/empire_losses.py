@@ -3,7 +3,7 @@
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexarch.odds.empire_round import Piece, Pieces, total_steps
+from hexarch.odds.empire_round import Pieces, total_steps
 
 
 class Force(NamedTuple):
@@ -22,6 +22,8 @@ class Bounds(NamedTuple):
     most_beside: int
     veterans: int = 0
     """At sea: what Veterans must take at least."""
+    bound: Pieces = ()
+    """Those that were Veterans when the losses began."""
     all_or_nothing: bool = False
     """The hex held less than the damage at first: all there may fall instead."""
 
@@ -29,9 +31,10 @@ class Bounds(NamedTuple):
 def bounds(force: Force, damage: int, *, at_sea: bool) -> Bounds:
     """Return what the rules ask when a side takes damage."""
     half = (damage + 1) // 2
-    veterans = sum(piece.steps for piece in force.inside if piece.is_veteran) if at_sea else 0
+    bound = tuple(piece for piece in force.inside if piece.is_veteran) if at_sea else ()
+    veterans = min(half, total_steps(bound)) if bound else 0
     short = damage > total_steps(force.inside)
-    return Bounds(damage, half, damage - half, min(half, veterans), short)
+    return Bounds(damage, half, damage - half, veterans, bound, short)
 
 
 @lru_cache(maxsize=200_000)
@@ -48,16 +51,17 @@ def taken(pieces: Pieces, amount: int) -> tuple[Pieces, ...]:
 
 
 @lru_cache(maxsize=200_000)
-def _with_veterans(pieces: Pieces, amount: int, least: int) -> tuple[Pieces, ...]:
-    """Return what may be left when Veterans take at least their part (14.6.5)."""
+def _with_veterans(pieces: Pieces, amount: int, least: int, veterans: Pieces) -> tuple[Pieces, ...]:
+    """Return what may be left when those that were Veterans take at least their part (14.6.5)."""
     if not least:
         return taken(pieces, amount)
-    veterans = tuple(piece for piece in pieces if piece.is_veteran)
-    others = tuple(piece for piece in pieces if not piece.is_veteran)
+    others = list(pieces)
+    for veteran in veterans:
+        others.remove(veteran)
     found: set[Pieces] = set()
     for share in range(least, amount + 1):
         for left in taken(veterans, share):
-            for rest in taken(others, amount - share):
+            for rest in taken(tuple(others), amount - share):
                 found.add(tuple(sorted(left + rest)))
     return tuple(sorted(found))
 
@@ -75,7 +79,7 @@ def outcomes(force: Force, asked: Bounds) -> tuple[Force, ...]:
         here = asked.damage - away
         if here > held or here < asked.least_inside:
             continue
-        for inside in _with_veterans(force.inside, here, asked.veterans):
+        for inside in _with_veterans(force.inside, here, asked.veterans, asked.bound):
             for beside in taken(force.beside, away):
                 found.add(Force(inside, beside))
     return tuple(sorted(found)) or (Force((), force.beside),)
@@ -84,8 +88,3 @@ def outcomes(force: Force, asked: Bounds) -> tuple[Force, ...]:
 def ordered(pieces: Pieces) -> Pieces:
     """Put pieces in the one order in which the solver keeps them."""
     return tuple(sorted(pieces))
-
-
-def strongest(pieces: Pieces) -> Piece:
-    """Return the piece that moves in first."""
-    return max(pieces, key=lambda piece: (piece.strength, piece.steps))

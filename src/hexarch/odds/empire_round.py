@@ -34,6 +34,10 @@ class Piece(NamedTuple):
     """The same of the Veteran side, 0 where there is none."""
     forages: bool = False
     """It counts as outside the walls (8.3.2b)."""
+    way: int = 1
+    """Of an attacker: what the way by which it comes gives to the defenders (R-59)."""
+    ashore: bool = False
+    """It is a warship in a battle on land and takes no room there (R-63)."""
 
     @property
     def strength(self) -> int:
@@ -55,7 +59,7 @@ class Ground(NamedTuple):
     """What helps the defender."""
 
     multiplier: int = 1
-    """Of the terrain or of the way in, the higher."""
+    """Of the terrain; where all attackers come by one way, of that if it is higher."""
     walls: int = 0
     """The multiplier of a fortification: 1 for a small city, 0 for none."""
     sieges: int = 0
@@ -104,9 +108,9 @@ def _veterans(pieces: Pieces) -> int:
 
 @lru_cache(maxsize=200_000)
 def round_of(attackers: Pieces, defenders: Pieces, ground: Ground) -> Round:
-    """Return the round in which both sides fight with their strongest combat units."""
-    attack = max(_pairs(attackers, ground), key=lambda p: (attack_of(p), _veterans(p)))
-    defend = max(_pairs(defenders, ground), key=lambda p: (defence_of(p, ground)[0], _veterans(p)))
+    """Return the round between the attackers with the best odds and the strongest defenders."""
+    meetings = [_meeting(pair, defenders, ground) for pair in _pairs(attackers, ground)]
+    attack, defend, ground = meetings[0] if len(meetings) == 1 else max(meetings, key=_merit)
     strength = attack_of(attack)
     defence, penalty = defence_of(defend, ground)
     mine, theirs = ratio(strength, defence)
@@ -118,6 +122,32 @@ def round_of(attackers: Pieces, defenders: Pieces, ground: Ground) -> Round:
         _modifiers(min(mine, WORST), _veterans(attack), penalty),
         _modifiers(theirs, _veterans(defend), 0 if ground.at_sea else 1),
     )
+
+
+class _Meeting(NamedTuple):
+    """The combat units of a round, and the ground with the attackers' way in."""
+
+    attackers: Pieces
+    defenders: Pieces
+    ground: Ground
+
+
+def _meeting(attackers: Pieces, defenders: Pieces, ground: Ground) -> _Meeting:
+    """Set the strongest defenders against chosen attackers; the least way in counts (R-59)."""
+    way = min(piece.way for piece in attackers)
+    if way > ground.multiplier:
+        ground = ground._replace(multiplier=way)
+    pairs = _pairs(defenders, ground)
+    return _Meeting(
+        attackers, max(pairs, key=lambda p: (defence_of(p, ground)[0], _veterans(p))), ground
+    )
+
+
+def _merit(met: _Meeting) -> tuple[int, int, int]:
+    """Rank what attackers choose: the better odds, then the greater total and more Veterans."""
+    strength = attack_of(met.attackers)
+    mine, theirs = ratio(strength, defence_of(met.defenders, met.ground)[0])
+    return mine - theirs, strength, _veterans(met.attackers)
 
 
 def is_allowed(attackers: Pieces, defenders: Pieces, ground: Ground) -> bool:
@@ -157,9 +187,12 @@ def piece(
     *,
     halvings: int = 0,
     forages: bool = False,
+    way: int = 1,
+    ashore: bool = False,
 ) -> Piece:
     """Make a piece of printed strengths; *halvings* are those that last through the battle."""
-    return Piece(steps, green * WHOLE >> halvings, veteran * WHOLE >> halvings, forages)
+    figures = green * WHOLE >> halvings, veteran * WHOLE >> halvings
+    return Piece(steps, *figures, forages, way, ashore)
 
 
 def total_steps(*groups: Sequence[Piece]) -> int:

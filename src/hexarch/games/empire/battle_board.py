@@ -1,9 +1,9 @@
 """The battle that is being fought, as the table shows it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
-from hexarch.games.empire.model import ABOARD, Battle, State, Unit, replace
+from hexarch.games.empire.model import ABOARD, FORAGING, Battle, State, Unit, replace
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import IS_SHIP
 from hexarch.games.empire.rules import r14_battle, r14_forces, r14_losses, r14_odds
@@ -98,15 +98,31 @@ def _figures(state: State, battle: Battle) -> Iterable[Figure]:
             yield Figure(side, str(r14_losses.remaining(step)))
 
 
+def _combat_units(state: State, battle: Battle) -> tuple[tuple[Unit, ...], tuple[Unit, ...]]:
+    """Return who fights the round; until that is chosen, all who are there."""
+    for step in reversed(state.steps):
+        if isinstance(step, steps.Rolling):
+            return step.attackers, step.defenders
+        if isinstance(step, steps.Choosing) and step.attackers:
+            return step.attackers, battle.defenders
+    return battle.attackers, battle.defenders
+
+
+def _all_outside(state: State, defenders: Sequence[Unit]) -> bool:
+    """Tell whether nobody defends a fortification: foragers count as outside (8.3.2b, R-60)."""
+    return bool(defenders) and all(state.marks[unit] & FORAGING for unit in defenders)
+
+
 def _multipliers(state: State, battle: Battle) -> Iterable[Figure]:
     """Tell what multiplies the defenders; of several only the highest counts."""
-    full = r14_odds.fortification(state, battle.at)
+    attackers, defenders = _combat_units(state, battle)
+    full = 0 if _all_outside(state, defenders) else r14_odds.fortification(state, battle.at)
     sieges = r14_battle.sieges_at(state, battle)
     walls, penalty = r14_odds.besieged(full, sieges)
-    came = r14_forces.origins(battle, attacking=True).values()
+    origins = r14_forces.origins(battle, attacking=True)
     reasons = (
         ("Terrain", r14_odds.terrain_multiplier(battle.at)),
-        ("Way in", r14_odds.side_multiplier(battle.at, came)),
+        ("Way in", r14_odds.side_multiplier(battle.at, map(origins.__getitem__, attackers))),
         ("Walls", walls),
     )
     for label, figure in reasons:
