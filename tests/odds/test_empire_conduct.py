@@ -3,14 +3,12 @@
 Every roll is enumerated, so the figures agree exactly wherever conduct leaves no choice.
 """
 
-from typing import Any
-
 import pytest
-from tests.games.empire.fields import after, choices, field, odds_now, quiet
+from tests.games.empire.fields import EAGLE, after, choices, field, odds_now, quiet
 from tests.odds.test_empire_odds import Reference
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import LoseAll, StepFrom
+from hexarch.games.empire.actions.battle import LoseAll, Reinforce, StepFrom, Withdraw
 from hexarch.games.empire.model import VETERAN, State
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r14_neutral import best_plan
@@ -141,15 +139,19 @@ def test_the_strongest_with_whom_1_4_is_reached_moves_in() -> None:
 
 
 @pytest.mark.rule("R-57", "14.7.1b", "R-59")
-def test_the_game_offers_the_same_reinforcement() -> None:
-    """Through a tunnel 4 against 18 is not allowed; with one who comes by land it is 2 to 6."""
+def test_the_forecast_counts_on_the_reinforcement_that_the_game_offers() -> None:
+    """Two through the tunnel are 4 against 18, not allowed; with one by land it is 3 against 6."""
     state = quiet(
         field(
-            *("Eagle: EQU:ML1 wounded", "Bull: DAM:MI1 wounded", "D22", "D21"),
-            beside={"D21": "Eagle: EQU:HI1", "E21": "Eagle: EQU:ML2", "C22": "Bull: DAM:MI2"},
+            *("Eagle: EQU:ML1 wounded", "Bull: DAM:MI1, DAM:MI2", "D22", "D21"),
+            beside={"D21": "Eagle: EQU:HI1", "D23": "Eagle: EQU:ML2"},
         )
     )
-    assert choices(state)
+    assert choices(state) == [Reinforce("EQU:ML2"), Withdraw()]
+    joined = forecast("empire", state, EAGLE, Reinforce("EQU:ML2"))
+    assert joined is not None
+    assert told(state).attacker_wins == pytest.approx(joined.attacker_wins, abs=1e-12)
+    assert joined.attacker_wins > 0
 
 
 # Losses.
