@@ -522,6 +522,16 @@ def test_a_weaker_fleet_is_sought_a_stronger_one_is_not() -> None:
     assert not any(isinstance(action, march.Engage) for action in marching(weak, control=control))
 
 
+def test_who_cannot_reach_a_weaker_fleet_goes_elsewhere() -> None:
+    """A hostile garrison holds the bridge between them."""
+    moves = marching(
+        {"Rath:Q21a": "Eagle: BEC:W4.1 V", "Rath:Q21b": "Bull: EQU:W2.1", "Q21": "Bull: DAM:MI1"},
+        control={"BEC": "Eagle Strong", "DAM": "Bull Strong"},
+    )
+    assert march.Select("BEC:W4.1") in moves
+    assert not any(isinstance(action, march.Engage) for action in moves)
+
+
 # Battle
 
 

@@ -390,10 +390,12 @@ def test_units_of_a_resigned_players_ally_stay_in_their_cities_only() -> None:
     state = position(
         3,
         allies={"KOR": "Bull"},
+        interveners=["Moon on KOR"],
         wars=["Eagle on KOR"],
         control={"EQU": "Eagle Strong", "SUL": "Bull Weak", "DAM": "Moon Weak"},
         units={
             "P12": "Neutral: KOR:LI1",
+            "Q12": "Moon: KOR:SI1 extra",
             "P18": "Neutral: KOR:LI2",
             "P13": "Neutral: KOR:LI3",
             "sea:N5": "Neutral: KOR:W3.1",
@@ -402,6 +404,7 @@ def test_units_of_a_resigned_players_ally_stay_in_their_cities_only() -> None:
     state = fall(resign(state, BULL, []), [])
     places = [state.at[UNIT[f"KOR:{kind}"]] for kind in ("LI1", "LI2", "LI3", "W3.1")]
     assert places == [HEX["P12"], POOL, POOL, POOL]
+    assert state.at[UNIT["KOR:SI1"]] == HEX["Q12"], "Moon moves it"
 
 
 @pytest.mark.rule("R-83", "R-47")

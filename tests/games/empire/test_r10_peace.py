@@ -365,6 +365,33 @@ def test_who_makes_peace_and_then_loses_the_province_must_leave(*, general: bool
     assert lies(end_stays(replace(lost, season=2), []), "EQU:HI1") == "box A"
 
 
+@pytest.mark.rule("10.6.3a1", "R-13")
+@pytest.mark.parametrize(("general", "marked"), [(True, True), (True, False), (False, True)])
+def test_whose_holder_is_given_peace_may_lose_the_province_and_must_leave_then(
+    *, general: bool, marked: bool
+) -> None:
+    """Bull holds Equilla by arms; Eagle, its owner, ends his wars on him and on it."""
+    state = window(
+        general=["Eagle on Bull"] if general else [],
+        wars=["Eagle on EQU"] if marked else [],
+        military={"EQU": "Bull"},
+        units={"P18": "Bull: ILA:SI1"},
+    )
+    peace = played(state, [EndGeneralWar(BULL) if general else MakePeace("EQU")])
+    assert stragglers(peace) == {}
+    assert set(stragglers(lose_military(peace, PROVINCE["EQU"], []))) == {UNIT["ILA:SI1"]}
+
+
+@pytest.mark.rule("10.6.3a1", "4.3.5a")
+def test_whoever_loses_a_neutral_after_peace_is_told_to_leave() -> None:
+    state = window(
+        wars=["Eagle on THE"], military={"THE": "Eagle"}, units={"K26": "Eagle: EQU:HI1"}
+    )
+    log: list[Any] = []
+    lose_military(played(state, [MakePeace("THE")]), PROVINCE["THE"], log)
+    assert [notice.units for notice in told(log, MustLeave)] == [("EQU:HI1",)]
+
+
 @pytest.mark.rule("10.6.2", "10.6.3a1")
 def test_a_general_war_ended_with_a_war_on_a_province_gives_each_unit_one_date() -> None:
     state = window(

@@ -133,7 +133,7 @@ def test_whoever_has_gone_somewhere_may_not_be_left() -> None:
     for gone in (picked, after(state, Select("KOR:W3.1"), Sail(ROADS))):
         refused: Any = GAME.check(gone, 0, PutBack())
         assert refused.rule == "13.1.5"
-    assert isinstance(state.step, Marching)
+        assert not isinstance(gone.step, Marching)
 
 
 # Zones across a border.

@@ -18,7 +18,7 @@ from hexarch.boards.empire import (
 from hexarch.bots.empire import scout
 from hexarch.bots.empire.scene import Scene, is_free
 from hexarch.games.empire.actions import march
-from hexarch.games.empire.model import AT_SEA, CARRIED, NOBODY, Hex, State, Unit
+from hexarch.games.empire.model import AT_SEA, CARRIED, NOBODY, Hex, State, Unit, Where
 from hexarch.games.empire.pieces import CAVALRY, INFANTRY, MOVEMENT, SIEGE, TYPE, UNIT
 from hexarch.games.empire.rules.r01_units import (
     cargo_of,
@@ -49,11 +49,11 @@ SUPERIOR: Final = 1.5
 
 
 class Course(NamedTuple):
-    """What a ship is to do: land in a hex, with troops from its port."""
+    """What a ship is to do: land in a hex, with troops from its port, or hunt where it is."""
 
     merit: float
     ship: Unit
-    to: Hex
+    to: Where
     troops: tuple[Unit, ...] = ()
 
 
@@ -187,7 +187,7 @@ def sail(state: State, course: Course | None, legal: Sequence[Any]) -> Any:
     prey = _prey(state, step, legal)
     if prey is not None:
         return prey
-    if course is None:
+    if course is None or course.to >= N_HEXES:
         return fallback
     there = CODES[course.to]
     for action in legal:

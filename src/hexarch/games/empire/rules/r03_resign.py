@@ -7,7 +7,7 @@ from hexarch.games.empire.events.realm import MilitaryLost, RealmFell
 from hexarch.games.empire.events.war import Resigned
 from hexarch.games.empire.model import NO_LEVEL, NOBODY, Seat, State, Unit, replace
 from hexarch.games.empire.pieces import UNITS
-from hexarch.games.empire.rules.r01_units import cities_of
+from hexarch.games.empire.rules.r01_units import cities_of, commander
 from hexarch.games.empire.rules.r03_victory import end
 from hexarch.games.empire.rules.r04_politics import set_political
 from hexarch.games.empire.rules.r07_checks import set_marker
@@ -120,7 +120,7 @@ def _stranded(state: State, seat: Seat) -> list[Unit]:
         for province in PROVINCES
         if state.ally[province] == seat
         for unit in own_units(state, province)
-        if state.at[unit] not in cities_of(state, province)
+        if commander(state, unit) == seat and state.at[unit] not in cities_of(state, province)
     ]
 
 

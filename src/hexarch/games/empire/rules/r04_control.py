@@ -86,10 +86,10 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     log.append(MilitaryLost(loser, PROVINCE_CODES[province], "4.3.5a"))
     state = replace(state, military=put(state.military, province, NOBODY))
     state = replace(state, lost=(*state.lost, (province, loser)))
+    tell_dates(state, loser, province, log)
     owner = state.political[province]
     if owner != NOBODY:
         state = pay_share(state, owner, province, log)
-        tell_dates(state, loser, province, log)
         state = _end_own_war(state, owner, loser, province, log)
     return owe_check(state, "lose_military", loser, (province,))
 

@@ -231,7 +231,7 @@ def must_leave_if_lost(state: State, seat: Seat, province: Province) -> State:
     """Give one who makes peace and holds the land a date that counts once he holds it no more."""
     units = tuple(units_inside(state, seat, province))
     date = Deadline(seat, province, *following(state), "10.6.3a1", units)
-    if state.military[province] != seat or not units or date in state.deadlines:
+    if seat == NOBODY or state.military[province] != seat or not units or date in state.deadlines:
         return state
     return replace(state, deadlines=(*state.deadlines, date))
 

@@ -86,7 +86,8 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
         if not players_at_war_with(state, province):
             state = at_peace_with_all(state, province, log)
     state = must_leave(state, _strangers(state, seat, province), log, "10.6.3a1")
-    state = must_leave_if_lost(state, seat, province)
+    if seat in {state.military[province], state.political[province]}:
+        state = must_leave_if_lost(state, state.military[province], province)
     return state if ally == NOBODY else owe_check(state, "ally_wins", ally, (province,))
 
 
