@@ -4,12 +4,15 @@ from typing import Any
 
 import pytest
 from tests.games.empire.courts import BULL, EAGLE, HAND, MOON, begin, enter, marker, played, told
-from tests.games.empire.marches import strike
+from tests.games.empire.marches import scene, strike
 
 from hexarch.boards.empire import CODES, HEX, PROVINCE
 from hexarch.games.empire import GAME
 from hexarch.games.empire.absent import carry_on
+from hexarch.games.empire.actions.march import Attack, PickUp, Select
 from hexarch.games.empire.actions.realm import EndGo
+from hexarch.games.empire.actions.war import Resign
+from hexarch.games.empire.events.march import Attacked
 from hexarch.games.empire.events.realm import (
     GameWon,
     InitiativeRolled,
@@ -478,3 +481,21 @@ def test_the_others_play_on_without_waiting_for_him() -> None:
     state, events = play(GAME, state, [EndGo(), EndGo()], [(1, 1, 1, 2)])
     assert told(events, RealmFell) == [RealmFell(EAGLE)]
     assert state.order == (MOON, BULL), "two roll for initiative"
+
+
+@pytest.mark.rule("R-83")
+@pytest.mark.parametrize("acts", [[], [PickUp("EQU:HI1")]])
+def test_nobody_attacks_once_he_has_resigned(acts: list[Any]) -> None:
+    """Eagle's cavalry has set out, or has come to L25, where three may not stay."""
+    state = scene(
+        3,
+        control={"EQU": "Eagle Strong", "THE": "Bull Weak", "ILA": "Moon Weak"},
+        general=["Eagle on Bull"],
+        units={"L25": "Eagle: EQU:HI1, EQU:HI2", "M25": "Eagle: EQU:HC1", "K26": "Bull: THE:SI1"},
+    )
+    state = played(state, [Select("EQU:HC1"), *acts])
+    assert isinstance(GAME.legal(state, EAGLE)[-1], Attack)
+    state, events = play(GAME, state, [(EAGLE, Resign())])
+    assert told(events, Attacked) == []
+    assert GAME.decisions(state)[0].seat == BULL
+    assert Select("THE:SI1") in GAME.legal(state, BULL)

@@ -26,7 +26,7 @@ from hexarch.games.empire.events.realm import (
     MilitaryLost,
     TributeCollected,
 )
-from hexarch.games.empire.events.war import PeaceMade
+from hexarch.games.empire.events.war import MustLeave, PeaceMade
 from hexarch.games.empire.model import (
     ABOARD,
     BOX_A,
@@ -50,10 +50,11 @@ from hexarch.games.empire.rules import r04_control
 from hexarch.games.empire.rules.r04_control import (
     check_province_control,
     holds_all_cities,
+    lose_military,
     may_take,
     occupies,
 )
-from hexarch.games.empire.rules.r04_politics import set_political
+from hexarch.games.empire.rules.r04_politics import by_marker, set_political
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.realm import Check, Checks, Gains
@@ -467,7 +468,28 @@ def test_the_owner_who_has_his_province_back_is_at_war_with_it_no_more() -> None
     assert still.wars == (1 << HAR, 0)
     assert still.deadlines == (), "Eagle's own war lets his units stay"
     quiet, log = check_of_military(**words)
-    assert (quiet.deadlines, told(log, PeaceMade)) == ((), []), "there was no war to end"
+    assert told(log, PeaceMade) == [], "there was no war to end"
+    assert quiet.deadlines == state.deadlines, "and none that lets them stay"
+
+
+@pytest.mark.rule("R-14", "4.3.5b", "10.6.3a1")
+def test_whose_war_ended_with_the_year_must_leave_when_he_loses_the_province() -> None:
+    """Thessella becomes Bull's while Eagle holds it by arms; one of its two cities is empty."""
+    state = position(
+        2,
+        control={"EQU": "Eagle Strong", "DAM": "Bull Weak"},
+        markers={"THE": "Bull Weak"},
+        military={"THE": "Eagle"},
+        wars=["Eagle on THE"],
+        units={"H22": "Eagle: EQU:ML1"},
+        season="Spring",
+    )
+    held = by_marker(state, [])
+    assert (held.wars, held.deadlines) == ((0, 0), ()), "he is its master still"
+    log: list[Any] = []
+    lost = lose_military(held, PROVINCE["THE"], log)
+    assert [notice.units for notice in told(log, MustLeave)] == [("EQU:ML1",)]
+    assert [(date.year, date.season) for date in lost.deadlines] == [(1, 1)]
 
 
 @pytest.mark.rule("4.3.5a")

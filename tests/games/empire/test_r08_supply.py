@@ -6,6 +6,7 @@ import pytest
 from tests.games.empire.camps import (
     BULL,
     EAGLE,
+    MOON,
     due,
     enter,
     has_mark,
@@ -78,6 +79,20 @@ def test_a_neutral_feeds_none_but_its_own_and_its_ally_feeds_the_rest() -> None:
         treasury={"Bull": 9},
     )
     assert [CODE[unit] for unit in hungry(state, BULL)] == ["DAM:MI1", "REL:ML1", "THE:SC3"]
+
+
+@pytest.mark.rule("10.5.2e", "10.4.2g2", "R-52")
+def test_extra_units_of_an_intervener_take_nothing_from_the_ally() -> None:
+    """Thessella's two city points feed its two scouts; Moon pays for the one that he built."""
+    state = supply(
+        seats=3,
+        units={"K26": "Neutral: THE:SC1, THE:SC2", "H22": "Moon: THE:SC3 V extra"},
+        wars=["Eagle on THE"],
+        allies={"THE": "Bull"},
+        interveners=["Moon on THE"],
+    )
+    assert hungry(state, BULL) == []
+    assert [CODE[unit] for unit in hungry(state, MOON)] == ["THE:SC3"]
 
 
 @pytest.mark.rule("9.4.3b", "R-41")

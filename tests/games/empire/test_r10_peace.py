@@ -425,6 +425,16 @@ def test_standing_leave_to_enter_is_leave_to_remain(kind: str) -> None:
     assert lies(end_stays(state, []), "EQU:HI1") == "box A"
 
 
+@pytest.mark.rule("10.6.3a2", "R-54")
+@pytest.mark.parametrize("kind", ["stay", "province"])
+def test_nobody_with_standing_leave_is_told_to_leave(kind: str) -> None:
+    state = window(wars=["Eagle on ILA"], units={"M31": "Eagle: EQU:HI1"})
+    let = replace(state, standing=(Standing(BULL, EAGLE, PROVINCE["ILA"], kind),))
+    for one, notices in ((state, 1), (let, 0)):
+        _, events = play(GAME, one, [MakePeace("ILA")])
+        assert len(told(events, MustLeave)) == notices
+
+
 @pytest.mark.rule("10.6.1b", "10.6.4")
 def test_war_may_be_declared_again_in_the_same_season() -> None:
     state = played(window(wars=["Eagle on ILA"]), [MakePeace("ILA")])

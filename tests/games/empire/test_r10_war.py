@@ -41,6 +41,7 @@ from hexarch.games.empire.events.war import (
     Allied,
     GeneralWarDeclared,
     Intervened,
+    MustLeave,
     Recalled,
     UnitBuilt,
     WarDeclared,
@@ -58,6 +59,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r10_hostility import may_enter
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r10_war import check_province
 from hexarch.games.empire.stages.sequence import after
 from hexarch.games.empire.steps import Turn
@@ -432,6 +434,20 @@ def test_the_former_ally_of_a_fallen_neutral_may_go_on_as_an_intervener() -> Non
     assert played(state, [NO]).intervenes == (0, 0)
     at_peace = due(Standby(BULL, PROVINCE["THE"]), military={"THE": "Eagle"})
     assert GAME.decisions(at_peace) == (), "nobody is at war with it any more"
+
+
+@pytest.mark.rule("10.5.3b", "10.4.5b")
+def test_a_former_ally_who_declines_to_go_on_must_leave() -> None:
+    state = due(
+        Standby(BULL, PROVINCE["THE"]),
+        military={"THE": "Eagle"},
+        wars=["Eagle on THE"],
+        units={"J22": "Bull: DAM:MI1", "K26": "Eagle: EQU:HI1"},
+    )
+    declined, events = play(GAME, state, [NO])
+    assert [(n.units, n.rule) for n in told(events, MustLeave)] == [(("DAM:MI1",), "10.4.5b")]
+    assert set(stragglers(declined)) == {UNIT["DAM:MI1"]}
+    assert stragglers(played(state, [Intervene("THE")])) == {}
 
 
 # Garrisons

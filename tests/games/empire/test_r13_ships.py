@@ -3,6 +3,23 @@
 from typing import Any
 
 import pytest
+from tests.games.empire.fleets import (
+    CONTROL,
+    FOE,
+    FOOT,
+    HORSE,
+    LIGHT,
+    MARINE,
+    OTHER_FOE,
+    SECOND,
+    SHIP,
+    SLOW,
+    THIRD,
+    at,
+    fleet,
+    points,
+    reach,
+)
 from tests.games.empire.marches import (
     BULL,
     EAGLE,
@@ -17,7 +34,7 @@ from tests.games.empire.marches import (
     why,
 )
 
-from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_CODES, REACH
+from hexarch.boards.empire import HEX, PROVINCE
 from hexarch.games.empire.actions.march import (
     Assault,
     Engage,
@@ -29,54 +46,9 @@ from hexarch.games.empire.actions.march import (
     Stop,
     Unload,
 )
-from hexarch.games.empire.events.march import Attacked, CityCaptured, Sailed
-from hexarch.games.empire.model import (
-    ABOARD,
-    AT_SEA,
-    CARRIED,
-    MOVED,
-    Battle,
-    Permit,
-    State,
-    replace,
-)
+from hexarch.games.empire.events.march import Attacked, CityCaptured
+from hexarch.games.empire.model import ABOARD, CARRIED, MOVED, Battle, Permit, replace
 from hexarch.games.empire.pieces import UNIT
-from hexarch.games.empire.steps.march import Voyage
-
-CONTROL = {
-    "EQU": "Eagle Strong",
-    "BEC": "Eagle Strong",
-    "KOR": "Eagle Weak",
-    "SUL": "Eagle Weak",
-    "ILA": "Bull Strong",
-    "HAR": "Bull Strong",
-    "THE": "Bull Weak",
-}
-SHIP, SECOND, THIRD = "BEC:W4.1", "BEC:W4.2", "BEC:W4.3"
-FOOT, LIGHT, HORSE, SLOW = "BEC:LI1", "BEC:LI2", "EQU:HC1", "EQU:SG1"
-FOE, OTHER_FOE, MARINE = "ILA:W3.1", "ILA:W3.2", "ILA:LI1"
-
-
-def fleet(units: dict[str, Any], *, war: bool = True, **words: Any) -> State:
-    general = ["Eagle on Bull"] if war else []
-    return scene(control=CONTROL, general=general, units=units, **words)
-
-
-def at(state: State, code: str) -> int:
-    return state.at[UNIT[code]]
-
-
-def reach(code: str) -> int:
-    return AT_SEA + REACH[code]
-
-
-def spent_by(state: State) -> int:
-    assert isinstance(state.step, Voyage)
-    return state.step.spent[0]
-
-
-def points(log: list[Any]) -> float:
-    return sum(event.points for event in log if isinstance(event, Sailed | Attacked))
 
 
 @pytest.mark.rule("13.1.2", "13.4.3", "R-24")
@@ -198,151 +170,6 @@ def test_ships_whose_home_is_at_peace_keep_out_of_the_battle() -> None:
     assert "EQU:W2.1" in selectable(fought)
 
 
-@pytest.mark.rule("13.4.2a", "R-23")
-def test_rivers_are_sailed_like_seas() -> None:
-    state = fleet({"R28": f"Bull: {FOE}"}, war=False)
-    state = replace(state, order=(1, 0))
-    _, log = told(
-        state,
-        Select(FOE),
-        Sail("sea:U29"),
-        Sail("Rath:S25"),
-        Sail("Rath:Q21a"),
-        Land("Q21"),
-        Stop(),
-    )
-    assert points(log) == 5
-
-
-def cheapest(start: str, goal: str) -> float:
-    """Return what the cheapest voyage from one hex to another costs, tried step by step."""
-    control = dict.fromkeys(PROVINCE_CODES, "Eagle Weak")
-    state = scene(control=control, units={start: f"Eagle: {SHIP}"})
-    found, queue = [], [after(state, Select(SHIP))]
-    seen: dict[int, int] = {}
-    while queue:
-        state = queue.pop(0)
-        spent = spent_by(state)
-        if seen.get(at(state, SHIP), 99) <= spent and spent:
-            continue
-        seen[at(state, SHIP)] = spent
-        if Land(goal) in choices(state):
-            found.append(spent_by(after(state, Land(goal))) / 2)
-        queue += [after(state, action) for action in choices(state) if isinstance(action, Sail)]
-    return min(found)
-
-
-@pytest.mark.rule("13.4.3", "R-24", "R-23")
-@pytest.mark.parametrize(
-    ("start", "goal", "points"),
-    [
-        ("R31", "R28", 3),
-        ("R28", "R27", 3),
-        ("R27", "Q21", 4),
-        ("R28", "Q21", 5),
-        ("M5", "N8", 2),
-        ("M5", "S11", 3),
-        ("M5", "D7", 4),
-        ("P39", "R31", 4),
-    ],
-)
-def test_voyages_cost_what_the_map_says(start: str, goal: str, points: int) -> None:
-    assert cheapest(start, goal) == points
-
-
-@pytest.mark.rule("13.4.2b", "R-23")
-def test_an_enemy_ship_blocks_a_river_on_both_sides_of_an_area_boundary() -> None:
-    """With an enemy in S25 nobody gets to Q21; with one in P28 nobody slips by through S25."""
-    units = {"sea:U29": f"Eagle: {SHIP}", "Rath:S25": f"Bull: {FOE}"}
-    state = after(fleet(units), Select(SHIP), Sail("Rath:P28"))
-    assert isinstance(state.step, Voyage)
-    assert state.step.stopped
-    assert not any(isinstance(action, Sail) for action in choices(state))
-    assert why(state, Sail("sea:U29")) == "13.4.2b"
-    assert Engage("Rath:S25") in choices(state)
-    mouth = fleet({"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}"})
-    mouth = after(mouth, Select(SHIP))
-    assert why(mouth, Sail("Rath:S25")) == "13.4.2b"
-    assert Engage("Rath:P28") in choices(mouth)
-
-
-@pytest.mark.rule("13.4.2b")
-def test_a_ship_in_a_blocked_river_turns_back_or_attacks() -> None:
-    units = {"Rath:P28": f"Eagle: {SHIP}", "Rath:S25": f"Bull: {FOE}"}
-    state = after(fleet(units), Select(SHIP))
-    assert {a.reach for a in choices(state) if isinstance(a, Sail)} == {"sea:U29"}
-    both = fleet(
-        {"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}", "Rath:S25": f"Bull: {OTHER_FOE}"}
-    )
-    both = after(both, Select(SHIP))
-    assert [a.reach for a in choices(both) if isinstance(a, Engage)] == ["Rath:P28"]
-    assert why(both, Engage("Rath:S25")) == "13.4.2b"
-
-
-@pytest.mark.rule("13.2.5c1", "13.2.5c2", "R-92")
-@pytest.mark.parametrize(("held", "free"), [("Q21", "Q20"), ("Q20", "Q21")])
-def test_enemy_infantry_at_a_bridge_stops_a_ship_which_may_assault(held: str, free: str) -> None:
-    """Edge case 42; landed ships hold no bridge."""
-    state = fleet({"Rath:Q21a": f"Eagle: {SHIP}", held: "Bull: THE:ML1"})
-    state = after(state, Select(SHIP))
-    assert why(state, Sail("Rath:Q21b")) == "13.2.5c1"
-    assert Land(free) in choices(state)
-    assert Assault(held) in choices(state)
-    ships = fleet({"Rath:Q21a": f"Eagle: {SHIP}", held: f"Bull: {FOE}"})
-    assert Sail("Rath:Q21b") in choices(after(ships, Select(SHIP)))
-    enemy = {"Rath:Q21a": f"Eagle: {SHIP}", "Rath:Q21b": f"Bull: {FOE}"}
-    for units, may in ((enemy, True), (enemy | {held: "Bull: THE:ML1"}, False)):
-        acts = choices(after(fleet(units), Select(SHIP)))
-        assert (Engage("Rath:Q21b") in acts) is may
-
-
-@pytest.mark.rule("13.2.5c2", "R-92")
-def test_landing_at_a_bridge_does_not_lead_past_it() -> None:
-    """Q20 lies on both sides of the bridge that the enemy in Q21 holds."""
-    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"}
-    state = after(fleet(units), Select(SHIP), Land("Q20"))
-    assert why(state, Sail("Rath:Q21b")) == "13.2.5c2"
-    assert Sail("Rath:Q21b") not in choices(state)
-    assert Sail("Rath:Q21a") in choices(state)
-    free = after(fleet({"Rath:Q21a": f"Eagle: {SHIP}"}), Select(SHIP), Land("Q20"))
-    assert Sail("Rath:Q21b") in choices(free)
-
-
-@pytest.mark.rule("13.4.2b", "R-23")
-def test_landing_does_not_lead_past_an_enemy_ship() -> None:
-    """R27 lies on the sea and on both Areas of the river's mouth."""
-    units = {"sea:U29": f"Eagle: {SHIP}", "Rath:P28": f"Bull: {FOE}"}
-    state = after(fleet(units), Select(SHIP), Land("R27"))
-    assert Sail("sea:U29") in choices(state)
-    assert Sail("Rath:S25") not in choices(state)
-    assert why(state, Sail("Rath:S25")) == "13.2.5c2"
-
-
-@pytest.mark.rule("10.1.3d", "13.2.5c2")
-def test_a_peaceful_power_on_the_bridge_lets_ships_pass_and_an_enemy_by_leave() -> None:
-    """Edge case 43."""
-    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Q21": "Bull: THE:ML1"}
-    peace = after(fleet(units, war=False), Select(SHIP))
-    assert Sail("Rath:Q21b") in choices(peace)
-    leave = Permit(UNIT[SHIP], "hex", HEX["Q21"], BULL)
-    assert Sail("Rath:Q21b") in choices(
-        after(replace(fleet(units), permits=(leave,)), Select(SHIP))
-    )
-
-
-def test_nobody_circles_round_a_bridge() -> None:
-    state = after(fleet({"Rath:Q21a": f"Eagle: {SHIP}"}), Select(SHIP), Sail("Rath:Q21b"))
-    assert Sail("Rath:Q21a") not in choices(state)
-    assert why(state, Sail("Rath:Q21a")) == "13.4.2a"
-    assert Stop() in choices(state)
-
-
-def test_a_ship_that_joins_and_does_not_sail_may_still_move() -> None:
-    units = {"Rath:Q21a": f"Eagle: {SHIP}", "Rath:Q21b": f"Eagle: {SECOND}"}
-    state = after(fleet(units), Select(SHIP), Sail("Rath:Q21b"), Join(SECOND), Stop())
-    assert selectable(state) == {SECOND}
-
-
 # Transport
 
 
@@ -409,6 +236,21 @@ def test_landing_keeps_to_the_stacking_limit() -> None:
     assert Stop() not in choices(state)
     assert why(state, Stop()) == "13.6.1"
     assert Sail("sea:R13") in choices(state)
+
+
+@pytest.mark.rule("13.4.5a", "13.6.1", "R-25")
+def test_troops_go_ashore_where_there_is_room_for_them_though_not_for_the_ships() -> None:
+    """Three ships may call at a beach, not stay there; two land units may, and no third."""
+    units = {"sea:N5": f"Eagle: {SHIP}, {SECOND}, {THIRD}", f"aboard {SHIP}": f"Eagle: {FOOT}"}
+    for there, may in (("", True), ("Eagle: EQU:HI1, EQU:HI2", False)):
+        state = fleet(units | ({"M8": there} if there else {}))
+        state = after(state, Select(SHIP), Join(SECOND), Join(THIRD), Land("M8"))
+        assert (Unload(FOOT) in choices(state)) is may
+        assert why(state, Stop()) == "13.6.1"
+        if may:
+            assert where(after(state, Unload(FOOT), Sail("sea:N5"), Stop()), FOOT) == "M8"
+        else:
+            assert why(state, Unload(FOOT)) == "13.6.1"
 
 
 @pytest.mark.rule("10.1.1a", "10.1.1c")
@@ -555,6 +397,17 @@ def test_a_landing_where_own_units_stand_captures_nothing() -> None:
         stopped, log = told(state, Select(SHIP), Land("R31"), *acts)
         assert not only(log, CityCaptured)
         assert selectable(stopped) == {"EQU:HI1"}, "it has not been carried anywhere"
+
+
+@pytest.mark.rule("R-34", "R-30")
+def test_a_ship_that_joins_where_it_lies_captures_nothing() -> None:
+    """Stormont is held by another ship already."""
+    state = fleet(
+        {"sea:R32": f"Eagle: {SHIP}", f"aboard {SHIP}": f"Eagle: {FOOT}", "R31": f"Eagle: {SECOND}"}
+    )
+    for last in (Unload(FOOT), Stop()):
+        _, log = told(state, Select(SHIP), Land("R31"), Join(SECOND), last)
+        assert not only(log, CityCaptured)
 
 
 @pytest.mark.rule("3.4.CT1", "13.1.5")

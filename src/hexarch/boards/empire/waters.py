@@ -50,6 +50,8 @@ class Reach(NamedTuple):
     node: int
     shores: tuple[int, ...]
     """The land hexes from which ships put to sea here, and where they land."""
+    along: tuple[float, float]
+    """How far up its river its middle lies, and its node's; the sea lies before all."""
 
 
 # Nodes.
@@ -128,6 +130,13 @@ def _landings(node: Node, cells: Sequence[Cell]) -> tuple[int, ...]:
     return tuple(sorted(shore))
 
 
+def _along(node: Node, cells: Sequence[Cell]) -> tuple[float, float]:
+    if not cells:
+        return -1, -1
+    middle = sum(place + half / 2 for place, half in cells) / len(cells)
+    return middle, sum(node.sides) / len(node.sides)
+
+
 class _Stretch(NamedTuple):
     reach: Reach
     cells: list[Cell]
@@ -139,7 +148,8 @@ def _stretches() -> list[_Stretch]:
         parts: list[list[Cell]] = _parts(node) if node.river != OPEN_SEA else [[]]
         for letter, cells in zip("abc", parts, strict=False):
             code = node.code + (letter if len(parts) > 1 else "")
-            found.append(_Stretch(Reach(code, number, _landings(node, cells)), cells))
+            reach = Reach(code, number, _landings(node, cells), _along(node, cells))
+            found.append(_Stretch(reach, cells))
     return found
 
 

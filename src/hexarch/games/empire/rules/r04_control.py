@@ -23,7 +23,7 @@ from hexarch.games.empire.rules.r04_politics import by_marker, set_political
 from hexarch.games.empire.rules.r05_tribute import pay_extra_tribute, pay_share
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import return_to_pool
-from hexarch.games.empire.rules.r10_defence import must_leave, tell_dates, units_inside
+from hexarch.games.empire.rules.r10_defence import must_leave, units_inside
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
     hostile_to,
@@ -79,29 +79,31 @@ def _in_order(state: State) -> list[Province]:
     return sorted(PROVINCES, key=lambda province: place.get(state.military[province], -1))
 
 
-@rule("4.3.5b", "4.3.5c", "4.4.2a", "10.4.1c")
+@rule("4.3.5b", "4.3.5c", "4.4.2a", "10.4.1c", "10.6.3a1", "R-13", "R-14")
 def lose_military(state: State, province: Province, log: Log) -> State:
-    """Take a player's Military Control: the lawful owner has it back at once; the loser checks."""
+    """Take a player's Military Control: the lawful owner has it back at once; the loser checks.
+
+    Without a war there nothing justifies his units any more: they must leave.
+    """
     loser = state.military[province]
     log.append(MilitaryLost(loser, PROVINCE_CODES[province], "4.3.5a"))
     state = replace(state, military=put(state.military, province, NOBODY))
     state = replace(state, lost=(*state.lost, (province, loser)))
-    tell_dates(state, loser, province, log)
     owner = state.political[province]
     if owner != NOBODY:
         state = pay_share(state, owner, province, log)
-        state = _end_own_war(state, owner, loser, province, log)
+        state = _end_own_war(state, owner, province, log)
+    state = must_leave(state, units_inside(state, loser, province), log, "10.6.3a1")
     return owe_check(state, "lose_military", loser, (province,))
 
 
-@rule("4.3.5b", "10.6.3a1")
-def _end_own_war(state: State, owner: Seat, loser: Seat, province: Province, log: Log) -> State:
+@rule("4.3.5b")
+def _end_own_war(state: State, owner: Seat, province: Province, log: Log) -> State:
     """End the war that the lawful owner made on his own province while another held it."""
     if not marked(state, owner, province):
         return state
     log.append(PeaceMade(owner, PROVINCE_CODES[province], "4.3.5b"))
-    state = replace(state, wars=put(state.wars, owner, state.wars[owner] & ~(1 << province)))
-    return must_leave(state, units_inside(state, loser, province), log, "10.6.3a1")
+    return replace(state, wars=put(state.wars, owner, state.wars[owner] & ~(1 << province)))
 
 
 @rule("4.3.3a", "4.3.3b", "R-10", "4.3.1")

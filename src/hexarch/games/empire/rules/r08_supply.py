@@ -30,6 +30,7 @@ from hexarch.games.empire.rules import r07_influence
 from hexarch.games.empire.rules.r01_units import (
     at_sea,
     city_points,
+    commander,
     hex_of,
     power_of,
     strength,
@@ -73,12 +74,13 @@ def best_first(state: State, units: Iterable[Unit]) -> list[Unit]:
 
 @rule("10.5.2e", "11.2.3a")
 def fed_at_home(state: State, province: Province) -> list[Unit]:
-    """Return the units that a Neutral feeds: its garrison, or with an ally its best units."""
-    power = NEUTRAL + province
+    """Return the units that a Neutral feeds: its garrison, or the best that its ally commands."""
+    power, ally = NEUTRAL + province, state.ally[province]
     own = [unit for unit in units_on_map(state) if power_of(state, unit) == power]
-    if state.ally[province] == NOBODY:
+    if ally == NOBODY:
         return [unit for unit in own if state.lord[unit] == NOBODY]
-    return best_first(state, own)[: city_points(state, province)]
+    led = [unit for unit in own if commander(state, unit) == ally]
+    return best_first(state, led)[: city_points(state, province)]
 
 
 @rule("8.1a", "8.1b", "10.4.2g2")

@@ -28,6 +28,7 @@ from hexarch.games.empire.rules.r10_hostility import (
     may_enter,
     players_at_war_with,
 )
+from hexarch.games.empire.rules.r10_permission import may_remain
 from hexarch.kernel.flat import put
 from hexarch.kernel.game import Illegal
 
@@ -215,30 +216,17 @@ def must_leave(
     for (power, province), group in sorted(groups.items()):
         date = Deadline(power, province, year, season, cited, tuple(group))
         if date not in state.deadlines:
-            log.append(_notice(date))
+            _tell(state, date, log)
             state = replace(state, deadlines=(*state.deadlines, date))
     return state
 
 
-def _notice(date: Deadline) -> MustLeave:
-    return MustLeave(
-        codes(date.units), PROVINCE_CODES[date.province], date.year, date.season, date.rule
-    )
-
-
-@rule("10.6.3a1", "R-13")
-def must_leave_if_lost(state: State, seat: Seat, province: Province) -> State:
-    """Give one who makes peace and holds the land a date that counts once he holds it no more."""
-    units = tuple(units_inside(state, seat, province))
-    date = Deadline(seat, province, *following(state), "10.6.3a1", units)
-    if seat == NOBODY or state.military[province] != seat or not units or date in state.deadlines:
-        return state
-    return replace(state, deadlines=(*state.deadlines, date))
-
-
-def tell_dates(state: State, power: Power, province: Province, log: Log) -> None:
-    """Say which dates to leave a province count for a power from now on."""
-    log.extend(_notice(d) for d in state.deadlines if (d.power, d.province) == (power, province))
+def _tell(state: State, date: Deadline, log: Log) -> None:
+    """Name those who must leave: all but who has leave already."""
+    units = codes(unit for unit in date.units if not may_remain(state, unit, date.province))
+    if units:
+        where = PROVINCE_CODES[date.province]
+        log.append(MustLeave(units, where, date.year, date.season, date.rule))
 
 
 @rule("10.6.3a1", "10.1.1a")

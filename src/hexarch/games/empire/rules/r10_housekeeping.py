@@ -16,7 +16,7 @@ from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import eliminate
 from hexarch.games.empire.rules.r10_defence import forget_bars, stop_intervening, units_inside
 from hexarch.games.empire.rules.r10_peace import automatic_peace
-from hexarch.games.empire.rules.r10_permission import permitted
+from hexarch.games.empire.rules.r10_permission import may_remain
 from hexarch.games.empire.steps.war import House
 
 
@@ -64,8 +64,7 @@ def overstayers(state: State, date: Deadline) -> list[Unit]:
         if 0 <= state.at[unit] < N_HEXES
         and PROVINCE_OF[state.at[unit]] == date.province
         and power_of(state, unit) == date.power
-        and not permitted(state, unit, "stay", date.province)
-        and not permitted(state, unit, "province", date.province)
+        and not may_remain(state, unit, date.province)
     ]
 
 

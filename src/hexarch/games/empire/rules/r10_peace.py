@@ -23,7 +23,6 @@ from hexarch.games.empire.rules.r10_defence import (
     defenders,
     end_defence,
     must_leave,
-    must_leave_if_lost,
     peace_unbars,
     units_inside,
 )
@@ -86,8 +85,6 @@ def make_peace(state: State, seat: Seat, province: Province, log: Log, cited: st
         if not players_at_war_with(state, province):
             state = at_peace_with_all(state, province, log)
     state = must_leave(state, _strangers(state, seat, province), log, "10.6.3a1")
-    if seat in {state.military[province], state.political[province]}:
-        state = must_leave_if_lost(state, state.military[province], province)
     return state if ally == NOBODY else owe_check(state, "ally_wins", ally, (province,))
 
 
@@ -129,9 +126,6 @@ def end_general_war(state: State, seat: Seat, enemy: Seat, log: Log) -> State:
         his = enemy in {state.political[province], controller(state, province)}
         if his and marked(state, seat, province):
             state = make_peace(state, seat, province, log, "10.6.2")
-        elif state.political[province] in {seat, enemy}:
-            holder = enemy if state.political[province] == seat else seat
-            state = must_leave_if_lost(state, holder, province)
     return must_leave(state, _enemies_abroad(state, seat, enemy), log, "10.6.3a1")
 
 

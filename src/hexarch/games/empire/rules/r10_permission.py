@@ -82,6 +82,12 @@ def granted(state: State, unit: Unit, kind: str, place: int, power: Power) -> bo
     )
 
 
+@rule("10.6.3a2", "R-54")
+def may_remain(state: State, unit: Unit, province: Province) -> bool:
+    """Tell whether a unit needs no leave to be in a province, or has it: to enter or to stay."""
+    return any(permitted(state, unit, kind, province) for kind in ("province", "stay"))
+
+
 @rule("10.1.1a", "10.1.2")
 def use_up(state: State, unit: Unit, kind: str, place: int) -> State:
     """Take away the permits that a unit has used: another time needs another leave."""

@@ -72,9 +72,15 @@ def unload(state: State, seat: Seat, unit: Unit, where: Hex, log: Log) -> State:
 
 def put_ashore(state: State, step: Voyage, seat: Seat, unit: Unit, log: Log) -> State:
     """Put a land unit ashore where the ships lie; it takes what it comes to hold."""
-    where, party = place_of(state, step), aboard_and_ships(state, step)
+    where, party = place_of(state, step), _newcomers(state, step)
     state = unload(state, seat, unit, where, log)
     return state if step.loaded else arrive(state, party, where, log)  # who was loaded held it
+
+
+def _newcomers(state: State, step: Voyage) -> Fleet:
+    """Return the ships that have landed, and their troops; who joined or went aboard was there."""
+    there = (*step.loaded, *step.joined)
+    return tuple(unit for unit in aboard_and_ships(state, step) if unit not in there)
 
 
 @rule("13.4.3", "13.4.2a", "13.1.2")
@@ -156,8 +162,7 @@ def assault(state: State, step: Voyage, seat: Seat, where: Hex, log: Log) -> Sta
 @rule("R-24", "13.4.5b")
 def stop(state: State, step: Voyage, seat: Seat, log: Log) -> State:
     """End the voyage: at sea with all aboard, in a land hex with all ashore."""
-    where, ships = place_of(state, step), sailed(step)
-    party = tuple(u for u in aboard_and_ships(state, step) if u not in step.loaded)
+    where, ships, party = place_of(state, step), sailed(step), _newcomers(state, step)
     state = marked_moved(state, ships)
     if where >= N_HEXES:
         return done(marked_moved(state, cargo(state, ships), MOVED | CARRIED))

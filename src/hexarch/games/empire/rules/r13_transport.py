@@ -13,11 +13,11 @@ from hexarch.games.empire.model import (
     Unit,
 )
 from hexarch.games.empire.pieces import CODE, IS_SHIP
-from hexarch.games.empire.rules.r01_units import cargo_of, commander
+from hexarch.games.empire.rules.r01_units import cargo_of, commander, land_units, units_at
 from hexarch.games.empire.rules.r09_pools import has_space
 from hexarch.games.empire.rules.r13_movement import engaged
 from hexarch.games.empire.rules.r13_refusals import among_strangers
-from hexarch.games.empire.rules.r13_stacking import may_share, may_stay
+from hexarch.games.empire.rules.r13_stacking import limit, may_share
 from hexarch.games.empire.rules.r13_voyage import place_of
 from hexarch.games.empire.steps.march import Voyage
 from hexarch.kernel.game import Illegal
@@ -70,7 +70,6 @@ def check_unload(state: State, step: Voyage, unit: Unit) -> Illegal | None:
         return Illegal("13.4.5a", "The ships are at sea: land first.")
     if unit in step.loaded:
         return Illegal("13.4.5a", "{0} has only just come aboard.", name)
-    if not may_stay(state, where, (unit,)):
-        full = Illegal("13.6.1", "{0} has no room for it.", (CODES[where],))
-        return among_strangers(state, where, (unit,)) or full
-    return None
+    if len(land_units(units_at(state, where))) >= limit(state, where):
+        return Illegal("13.6.1", "{0} has no room for it.", (CODES[where],))
+    return among_strangers(state, where, (unit,))

@@ -45,17 +45,6 @@ COST_OF_PORT: Final = 2
 COST_OF_BEACH: Final = 4
 ASSAULT_SHIPS: Final = 2
 ASSAULT_TROOPS: Final = 2
-MOUTH: Final = -1.0
-"""The place of the open sea along any river."""
-
-
-def _along(node: int) -> float:
-    """Return how far up its river a node lies."""
-    sides = NODES[node].sides
-    return sum(sides) / len(sides) if sides else MOUTH
-
-
-ALONG: Final[tuple[float, ...]] = tuple(_along(node) for node in range(len(NODES)))
 
 
 def place_of(state: State, step: Voyage) -> Where:
@@ -141,13 +130,15 @@ def blocked(state: State, ships: Fleet, reach: int) -> bool:
 
 @rule("13.4.2b", "R-23")
 def bypasses(state: State, ships: Fleet, start: int, goal: int) -> bool:
-    """Tell whether a step between nodes would slip past hostile warships on a river."""
-    one, other = REACHES[start].node, REACHES[goal].node
-    if one == other or NODES[one].river == NODES[other].river == OPEN_SEA:
+    """Tell whether a step between reaches would slip past hostile warships on a river."""
+    ends = REACHES[start], REACHES[goal]
+    if all(NODES[end.node].river == OPEN_SEA for end in ends):
         return False
-    low, high = sorted((ALONG[one], ALONG[other]))
-    near = {*BLOCKS[one], *BLOCKS[other]} - {one, other}
-    return any(low < ALONG[node] < high for node in _enemy_nodes(state, ships, near))
+    low, high = sorted(end.along for end in ends)
+    near = {reach for end in ends for node in BLOCKS[end.node] for reach in REACHES_OF[node]}
+    return any(
+        low < REACHES[reach].along < high and enemies_in(state, ships, reach) for reach in near
+    )
 
 
 @rule("13.2.5c1", "13.2.5c2", "10.1.3d", "R-92")

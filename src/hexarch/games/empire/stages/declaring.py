@@ -270,9 +270,15 @@ def _go_on_defending(state: State, step: Standby, seat: Seat, action: Intervene,
     return defence.make_intervener(done(state), seat, step.province, log, "10.5.3b", newly=False)
 
 
+@rule("10.5.3b", "10.4.5b")
+def _defend_no_more(state: State, step: Standby, seat: Seat, action: Decline, log: Log) -> State:
+    units = defence.units_inside(state, seat, step.province)
+    return defence.must_leave(done(state), units, log, "10.4.5b")
+
+
 Standbys.answers = {
     Intervene: Answer(_check_stand, _go_on_defending),
-    Decline: Answer(always, _finish),
+    Decline: Answer(always, _defend_no_more),
 }
 
 
