@@ -3,7 +3,7 @@ import type { Errand, Errands, Frame } from "../src/protocol";
 
 vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined }));
 vi.stubGlobal("navigator", { language: "en" });
-const { all, asLast, carried, costOf, gainOf, leftOut, none, tick } = await import(
+const { all, asLast, carried, costOf, effectsOf, gainOf, leftOut, none, tick } = await import(
   "../src/table/ticks"
 );
 
@@ -35,6 +35,15 @@ const fed = (what: string, cost: number, rest: Partial<Errand> = {}) => [
 ];
 
 describe("a list of errands", () => {
+  it("says of which way something comes, where it is not of all", () => {
+    const [pay, forage] = fed("a", 2);
+    const felt = { ...(forage as Errand), effect: "It is felt" };
+    expect(effectsOf([pay as Errand, felt])).toEqual(["forage: It is felt"]);
+    expect(effectsOf([felt])).toEqual(["It is felt"]);
+    expect(effectsOf([felt, felt])).toEqual(["It is felt"]);
+    expect(effectsOf([pay as Errand])).toEqual([]);
+  });
+
   it("takes one of two alternatives", () => {
     const units = list(9, fed("a", 2));
     const paid = tick(units, none(units), 0, 1);

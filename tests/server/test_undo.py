@@ -93,6 +93,9 @@ async def test_a_secret_can_be_changed_until_the_last_word(somebody: Guests) -> 
         await other.act(other.choice(type="choose_home"))
         await mine.until(lambda: mine.frame["ply"] == other.frame["ply"])
         start, given = mine.frame["ply"], mine.frame["choices"]
+        assert [bool(ask["prompt"]) for ask in mine.frame["asks"]] == [
+            ask["mine"] for ask in mine.frame["asks"]
+        ], "nobody hears what another is asked in secret"
         await mine.act(given[0]["action"])
         await mine.act(mine.frame["choices"][-1]["action"])
         assert (mine.frame["ply"], mine.frame["undo"]) == (start + 2, start)

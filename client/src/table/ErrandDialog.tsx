@@ -10,7 +10,7 @@ import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
 import { Price } from "./Stakes";
 import type { TableStore } from "./store";
-import { all, asLast, costOf, countOf, gainOf, leftOut, none, tick } from "./ticks";
+import { all, asLast, costOf, countOf, effectsOf, gainOf, leftOut, none, tick } from "./ticks";
 
 /** More rows than this are folded up by their headings, and can be searched. */
 const MANY = 36;
@@ -113,7 +113,7 @@ function RowLine({ store, row, hasPlace }: { store: TableStore; row: Row; hasPla
   if (!first) return null;
   const space = store.atlas.value && spaceOf(store.atlas.value, first.where ?? "");
   const isOn = row.some(({ place }) => store.errands.ticks.value[place]);
-  const effects = [...new Set(row.map(({ errand }) => errand.effect).filter(Boolean))];
+  const effects = effectsOf(row.map(({ errand }) => errand));
   return (
     <tr class={isOn ? "on" : ""}>
       <th scope="row">

@@ -89,3 +89,12 @@ export function carried(from: Errands, ticks: Ticks, to: Errands): Ticks {
     return wish ? tick(to, now, place, wish) : now;
   }, none(to));
 }
+
+/** What comes of several ways to do a thing; where some bring nothing, those that do are named. */
+export function effectsOf(ways: readonly Errand[]): readonly string[] {
+  const told = ways.filter(({ effect }) => effect);
+  const words = told.map(({ how, effect = "" }) =>
+    told.length === ways.length ? effect : `${how}: ${effect}`,
+  );
+  return [...new Set(words)];
+}

@@ -175,7 +175,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "space.large_city": "große Stadt",
   "space.free": "gehört niemandem",
   "space.value": "Wert {0}",
-  "space.water": "Meer",
+  "space.water": "Gewässer",
   "space.empty": "Hier stehen keine Figuren.",
   "space.click": "Klick: {0}",
   "space.tap": "Tippen: {0}",

@@ -170,7 +170,7 @@ export const en = {
   "space.large_city": "large city",
   "space.free": "belongs to nobody",
   "space.value": "worth {0}",
-  "space.water": "sea",
+  "space.water": "waters",
   "space.empty": "No pieces here.",
   "space.click": "Click: {0}",
   "space.tap": "Tap: {0}",

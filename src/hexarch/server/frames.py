@@ -265,7 +265,7 @@ def _asked(live: LiveTable, decision: Decision, held: tuple[int, ...], wording: 
 
 def _ask(decision: Decision, wording: Wording, *, mine: bool) -> Ask:
     hidden = decision.secret and not mine
-    prompt = "..." if hidden else wording.prompt(decision)
+    prompt = "" if hidden else wording.prompt(decision)
     return Ask(decision.seat, decision.rule, prompt, mine)
 
 

@@ -468,9 +468,10 @@ def test_whoever_supplies_all_is_asked_first_if_some_would_forage_or_starve() ->
         confirm = GAME.stakes(state, SupplyAll()).confirm
         return confirm.english if confirm else None
 
-    short = "Your gold does not feed all. Units that forage: 3"
+    foraging = "heavy cavalry of Equilla, 2× heavy infantry of Equilla"
+    short = f"Your gold does not feed all. These forage: {foraging}"
     assert [asked(gold) for gold in (0, 1, 50)] == [
-        f"{short}; that starve: 1. Go on?",
+        f"{short}; these starve: light warship of Equilla. Go on?",
         f"{short}. Go on?",
         None,
     ]

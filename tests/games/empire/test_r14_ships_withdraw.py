@@ -327,3 +327,12 @@ def test_what_a_bridge_forbids_is_said_to_be_so() -> None:
     assert no(state, lower, "BEC:W4.1") == ("13.2.5c1", "enemies hold the bridge.")
     state = leaving(field(*fleet, beside={lower: "Bull: HAR:W3.1"}), attacking=True)
     assert no(state, lower, "BEC:W4.1") == ("14.8.3b", "enemy warships are in that Area.")
+
+
+@pytest.mark.rule("13.4.2b", "14.8.3b", "R-23")
+def test_nobody_withdraws_past_enemies_on_a_river() -> None:
+    """From the sea before the mouth of the Rath; the enemy in P28 bars the way to S25."""
+    state = leaving(at_sea(beside={"Rath:P28": "Eagle: BEC:W4.2"}))
+    assert no(state, "Rath:S25") == ("13.4.2b", "enemy warships block the river before it.")
+    assert "Rath:S25" not in refuges(state)
+    assert "Rath:S25" in refuges(leaving(at_sea()))

@@ -115,8 +115,20 @@ def test_only_a_fortification_is_razed() -> None:
     state = scene(control=CONTROL, units=units, works=works)
     assert Raze("Q20") in GAME.legal(state, EAGLE)
     assert told(state, "L14") == ("3.4.CT2", "Nobody stands in L14.")
-    assert told(state, "K26") == ("13.1.5", "scouts of Thessella is not yours to move.")
+    assert told(state, "K26") == ("13.1.5", "Not yours to move: scouts of Thessella.")
     assert told(state, "P18:bastion") == ("R-47", "You have no unit in Rathgar (P18).")
+
+
+@pytest.mark.rule("13.6.1", "13.2.5b")
+def test_a_hex_that_gives_an_area_its_name_is_told_to_be_full_or_too_far() -> None:
+    """The section of M35 is open, but not that hex; enemies forbid Area movement there."""
+    control = {"DAM": "Eagle Weak", "HAR": "Bull Weak"}
+    units = {"O35": "Eagle: DAM:SG1", "M35": "Eagle: DAM:MI1, DAM:MI2"}
+    for foes, rule in (({}, "13.6.1"), ({"N35": "Bull: HAR:ML1"}, "13.2.5b")):
+        state = scene(control=control, general=["Eagle on Bull"], units=units | foes)
+        state = after(state, Select("DAM:SG1"))
+        assert Head("M35") in GAME.legal(state, EAGLE)
+        assert told(state, "DAM:MI1", "M35")[0] == rule
 
 
 def _speaks_plainly(refused: Illegal) -> None:

@@ -165,7 +165,7 @@ def test_pointing_in_vain_tells_rule_and_reason() -> None:
     seat = GAME.decisions(state)[0].seat
     assert seat == EAGLE
     told = why_not(GAME, state, seat, ["EQU:HI1"])
-    assert told.why == "heavy infantry of Equilla is not yours to move."
+    assert told.why == "Not yours to move: heavy infantry of Equilla."
     assert why_not(GAME, state, seat, ["S36"]) == told
     assert why_not(GAME, state, seat, ["Q20"]).why == "Nobody stands in Q20."
 

@@ -27,7 +27,7 @@ export const empire: GameModule = {
     fallen: ["step_lost", "damage_ignored"],
   },
   unveils: "levels_revealed",
-  news: ["leave_answered", "standing_leave", "gold_given"],
+  news: ["leave_answered", "standing_leave", "gold_given", "volunteered"],
   claims: ["war", "ally", "intervener"],
   quiet: [
     "lots_drawn",

@@ -180,10 +180,10 @@ def _short(state: State, action: war.SupplyAll) -> Words | None:
         return None
     foraging, starving = shortage(state, step, state.order[step.turn])
     if starving:
-        say = "Your gold does not feed all. Units that forage: {0}; that starve: {1}. Go on?"
-        return Words(say, (foraging, starving))
-    say = "Your gold does not feed all. Units that forage: {0}. Go on?"
-    return Words(say, (foraging,)) if foraging else None
+        say = "Your gold does not feed all. These forage: {0}; these starve: {1}. Go on?"
+        return Words(say, (units(foraging), units(starving)))
+    say = "Your gold does not feed all. These forage: {0}. Go on?"
+    return Words(say, (units(foraging),)) if foraging else None
 
 
 @rule("14.4.2c")

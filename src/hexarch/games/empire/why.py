@@ -34,6 +34,8 @@ from hexarch.games.empire.rules.r09_mercenaries import is_own_city
 from hexarch.games.empire.rules.r09_works import NO_WORK, work_at
 from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r10_asking import requests, travellers
+from hexarch.games.empire.rules.r13_march import seen_by
+from hexarch.games.empire.rules.r13_refusals import why_not_there
 from hexarch.games.empire.steps.march import March, Voyage
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
@@ -76,6 +78,7 @@ def why(
     codes = [code for code in map(_read, pointed) if code]
     for code in codes:
         found = _not_aboard(state, seat, code) or _not_reached(state, seat, code)
+        found = found or _not_a_goal(state, code)
         if found is not None:
             return _explained(state, seat, code, found)
         asked.sort(key=lambda one: _last(state, seat, code, one))
@@ -113,6 +116,18 @@ def _not_reached(state: State, seat: Seat, code: str) -> Illegal | None:
     if where < 0 or (code in UNIT and commander(state, UNIT[code]) == seat):
         return None
     return beyond(state, where)
+
+
+def _not_a_goal(state: State, code: str) -> Illegal | None:
+    """Say why a march cannot end in a hex though the section that is called by it is open."""
+    step, where = state.step, _where(state, code)
+    if not isinstance(step, March) or not 0 <= where < N_HEXES:
+        return None
+    seen = seen_by(state, step)
+    section = seen.field.sections.of[where]
+    if section == NOWHERE or where in seen.ends_in(section) or not seen.ends_in(section):
+        return None
+    return why_not_there(state, seen, step.units, where)
 
 
 def _explained(state: State, seat: Seat, code: str, found: Illegal) -> Illegal:

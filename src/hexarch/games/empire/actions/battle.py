@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from hexarch.kernel.game import PieceRef, SpaceRef
+from hexarch.kernel.game import NextPieceRef, PieceRef, SpaceRef
 
 
 class _Action(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,7 +20,7 @@ class ResolveBattle(_Action, frozen=True, tag="resolve_battle"):
 class AssignCargo(_Action, frozen=True, tag="assign_cargo"):
     """Say which ship carries a land unit in the naval battle; it goes down with it."""
 
-    unit: PieceRef
+    unit: NextPieceRef
     ship: PieceRef
 
 

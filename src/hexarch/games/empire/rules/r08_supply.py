@@ -240,13 +240,13 @@ def supply_all(state: State, step: Supply, seat: Seat, action: SupplyAll, log: L
 
 
 @rule("8.1c", "8.3.1")
-def shortage(state: State, step: Supply, seat: Seat) -> tuple[int, int]:
-    """Return how many units would forage, and how many starve, if all are supplied at once."""
+def shortage(state: State, step: Supply, seat: Seat) -> tuple[list[str], list[str]]:
+    """Return which units would forage, and which starve, if all are supplied at once."""
     log: Log = []
     after = supply_all(state, step, seat, SupplyAll(), log)
-    left = _starved(after, seat, [])
-    lost = len(units_of(after, seat)) - len(units_of(left, seat))
-    return sum(isinstance(event, Foraged) for event in log), lost
+    left = units_of(_starved(after, seat, []), seat)
+    lost = [CODE[unit] for unit in units_of(after, seat) if unit not in left]
+    return [event.unit for event in log if isinstance(event, Foraged)], lost
 
 
 @rule("8.1a", "R-15")

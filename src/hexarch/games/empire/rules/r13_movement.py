@@ -104,7 +104,7 @@ def check_free(state: State, seat: Seat, unit: Unit) -> Illegal | None:
     if state.at[unit] < 0:
         return Illegal("9.1", "{0} is not on the map.", name)
     if commander(state, unit) != seat:
-        return Illegal("13.1.5", "{0} is not yours to move.", name)
+        return Illegal("13.1.5", "Not yours to move: {0}.", name)
     if marks & MOVED:
         return Illegal("13.1.5", "{0} has moved in this Campaign Turn.", name)
     if state.phase == CAVALRY and not IS_CAVALRY[unit]:

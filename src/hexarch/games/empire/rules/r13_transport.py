@@ -32,7 +32,7 @@ def check_load(state: State, step: Voyage, seat: Seat, unit: Unit, ship: Unit) -
     if IS_SHIP[unit] or state.at[unit] != where:
         return Illegal("13.4.5a", "{0} is no land unit in the hex of {1}.", names)
     if commander(state, unit) != seat:
-        return Illegal("13.6.3a", "{0} is not yours to move.", names)
+        return Illegal("13.6.3a", "Not yours to move: {0}.", names)
     cargo = cargo_of(state, ship)
     if not may_share(state, (ship, unit, *cargo)):
         return Illegal("13.6.3a", "{1} does not carry units of another power.", names)

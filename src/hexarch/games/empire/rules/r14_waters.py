@@ -6,6 +6,7 @@ from hexarch.games.empire.model import AT_SEA, State, Unit, Where
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules.r01_units import ships, units_at
 from hexarch.games.empire.rules.r10_hostility import hostile
+from hexarch.games.empire.rules.r13_voyage import bypasses
 
 
 @rule("14.8.3b")
@@ -17,6 +18,12 @@ def is_free_water(state: State, ship: Unit, reach: int) -> bool:
         for part in REACHES_OF[node]
         for other in ships(units_at(state, AT_SEA + part))
     )
+
+
+@rule("13.4.2b", "14.8.3b")
+def slips_past(state: State, ship: Unit, start: Where, reach: int) -> bool:
+    """Tell whether a ship would withdraw past enemy warships on a river."""
+    return start >= AT_SEA and bypasses(state, (ship,), start - AT_SEA, reach)
 
 
 @rule("14.8.4d")

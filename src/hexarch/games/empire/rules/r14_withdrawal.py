@@ -46,6 +46,7 @@ from hexarch.games.empire.rules.r14_waters import (
     fights_at,
     is_free_water,
     parted,
+    slips_past,
     way_back,
 )
 from hexarch.games.empire.steps.battle import Retreating
@@ -194,7 +195,7 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex) -> bool:
     )
 
 
-@rule("14.8.3b", "14.8.4d", "R-65")
+@rule("14.8.3b", "14.8.4d", "13.4.2b", "R-65")
 def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) -> list[Where]:
     """Return the waters, and from a naval battle the coasts, to which a ship may withdraw.
 
@@ -206,6 +207,7 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
             AT_SEA + reach
             for reach in REACHES_AT[battle.at]
             if not across(origin, AT_SEA + reach)
+            and not slips_past(state, ship, origin, reach)
             and is_free_water(state, ship, reach)
             and not fights_at(state, AT_SEA + reach)
         ]
@@ -219,6 +221,7 @@ def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) ->
         AT_SEA + way.reach
         for way in PASSAGES[here]
         if way.bridge == NOWHERE
+        and not slips_past(state, ship, battle.at, way.reach)
         and is_free_water(state, ship, way.reach)
         and not fights_at(state, AT_SEA + way.reach)
     ]
@@ -336,6 +339,8 @@ def _why_not_there(
         return "R-65", "{0} cannot withdraw to {1}: another battle is fought there."
     if parted(battle.at, to) and bridge_shut(state, ship, battle.at - AT_SEA, to):
         return "13.2.5c1", "{0} cannot withdraw to {1}: enemies hold the bridge."
+    if slips_past(state, ship, origin if battle.at < N_HEXES else battle.at, to - AT_SEA):
+        return "13.4.2b", "{0} cannot withdraw to {1}: enemy warships block the river before it."
     return "14.8.3b", "{0} cannot withdraw to {1}: enemy warships are in that Area."
 
 
