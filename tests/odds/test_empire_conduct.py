@@ -8,12 +8,12 @@ from tests.games.empire.fields import EAGLE, after, choices, field, odds_now, qu
 from tests.odds.test_empire_odds import Reference
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import LoseAll, Reinforce, StepFrom, Withdraw
+from hexarch.games.empire.actions.battle import Continue, LoseAll, Reinforce, StepFrom, Withdraw
 from hexarch.games.empire.model import VETERAN, State
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r14_neutral import best_plan
 from hexarch.games.empire.steps.battle import Choosing, Losing, Rolling
-from hexarch.odds.empire import Force, Ground, Pieces, parse_units, round_of
+from hexarch.odds.empire import Force, Ground, Pieces, battle, parse_units, round_of
 from hexarch.odds.empire_battle import Position, Solver
 from hexarch.odds.empire_reserves import pressed_on
 from hexarch.odds.forecast import BattleForecast, forecast
@@ -152,6 +152,42 @@ def test_the_forecast_counts_on_the_reinforcement_that_the_game_offers() -> None
     assert joined is not None
     assert told(state).attacker_wins == pytest.approx(joined.attacker_wins, abs=1e-12)
     assert joined.attacker_wins > 0
+
+
+# Sieges.
+
+CITADEL = [("K21", "citadel", "Bull")]
+
+
+@pytest.mark.rule("14.9a", "14.9e", "R-61")
+def test_sieges_count_while_the_defenders_are_beside_the_hex() -> None:
+    """Two leave x1 of a Citadel to the medium infantry that comes in: 11 against 3."""
+    state = field(
+        *("Eagle: EQU:HI1 V, EQU:HC1 V", "Bull: DAM:SI1 wounded", "K21", "J21"),
+        works=CITADEL,
+        beside={"J20": "Eagle: EQU:SG1", "L20": "Eagle: KHA:SG1", "K22": "Bull: DAM:MI1"},
+        control={"EQU": "Eagle Strong", "KHA": "Eagle Strong"},
+    )
+    alone = after(state, dice=[(6, 6, 6, 6), 1])
+    fight = Force(parse_units("HIV,HCV")), Force(parse_units("MI"))
+    expected = battle(*fight, Ground(1, 3, 2), losses=("strength", "strength"))
+    assert told(alone).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
+    come = after(alone, Continue(), Reinforce("DAM:MI1"))
+    assert told(come).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
+
+
+@pytest.mark.rule("14.9a", "14.9e", "R-61", "14.7.3")
+def test_sieges_count_while_the_attackers_are_beside_the_hex() -> None:
+    state = field(
+        *("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1", "K21", "J21"),
+        works=CITADEL,
+        beside={"J20": "Eagle: EQU:SG1, EQU:HI2 V", "L20": "Eagle: KHA:SG1, EQU:HC1 V"},
+        control={"EQU": "Eagle Strong", "KHA": "Eagle Strong"},
+    )
+    gone = after(state, dice=[1, (6, 6)])
+    fight = Force(parse_units("HIV,HCV")), Force(parse_units("MI"))
+    expected = battle(*fight, Ground(1, 3, 2), losses=("strength", "strength"))
+    assert told(gone).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
 
 
 # Losses.

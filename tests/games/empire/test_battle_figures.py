@@ -1,7 +1,7 @@
 """What the table tells of the multipliers of a battle."""
 
 import pytest
-from tests.games.empire.fields import CITY, after, field, odds_now
+from tests.games.empire.fields import CITY, OPEN, after, field, odds_now
 
 from hexarch.games.empire.actions.battle import FightWith, FightWithTwo
 from hexarch.games.empire.battle_board import battle_board
@@ -66,3 +66,17 @@ def test_the_way_in_is_that_of_the_attackers_who_fight() -> None:
     assert odds_now(landed).defence == 9
     assert figures(landed)["Way in"] == "×3"
     assert "Way in" not in figures(after(state, FightWithTwo("BEC:LI1", "BEC:LI2")))
+
+
+@pytest.mark.rule("14.9a", "14.9e", "R-61")
+def test_sieges_count_while_a_side_has_nobody_in_the_hex() -> None:
+    state = field(
+        *("Eagle: EQU:HI1 wounded", "Bull: DAM:SI1 wounded", OPEN, "J21"),
+        works=[(OPEN, "citadel", "Bull")],
+        beside={"J20": "Eagle: EQU:SG1, EQU:HI2 V", "K22": "Bull: DAM:MI1"},
+    )
+    walls = {"Walls": "×2", "Siege units": "1", "Attacker's dice": "-1"}
+    assert figures(state) == walls
+    assert figures(after(state, dice=[4, 1])) == walls, "no defender"
+    assert figures(after(state, dice=[1, 6])) == walls, "no attacker"
+    assert figures(after(state, dice=[4, 6])) == walls, "nobody"

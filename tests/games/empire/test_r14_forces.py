@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import BULL, MOON, field, units_of
+from tests.games.empire.fields import BULL, EAGLE, MOON, field, units_of
 from tests.games.empire.marches import group
 
 from hexarch.boards.empire import HEX, PROVINCE, PROVINCE_CODES
@@ -93,8 +93,8 @@ def test_the_units_of_every_neutral_are_known_as_its_own_the_first_ones_too() ->
 def test_a_siege_unit_that_attacks_is_not_one_beside() -> None:
     units = {"J21": "Eagle: EQU:SG1, EQU:HI1", "K21": "Bull: DAM:MI1"}
     state = position(2, general=["Eagle on Bull"], units=units)
-    assert sieges_beside(state, group("EQU:HI1"), HEX["K21"]) == 1
-    assert sieges_beside(state, group("EQU:HI1 EQU:SG1"), HEX["K21"]) == 0
+    assert sieges_beside(state, EAGLE, group("EQU:HI1"), HEX["K21"]) == 1
+    assert sieges_beside(state, EAGLE, group("EQU:HI1 EQU:SG1"), HEX["K21"]) == 0
 
 
 # Who takes damage

@@ -87,7 +87,8 @@ def _assaults(
     """List the attacks of a group at good odds."""
     for target, origin, cost in attacks(state, seen, group):
         foes = units_at(state, target)
-        sieges = sieges_beside(state, group, target) if city_size(state, target) else 0
+        seat = commander(state, group[0])
+        sieges = sieges_beside(state, seat, group, target) if city_size(state, target) else 0
         reserve = _reserve(state, group, target)
         edge = scout.edge(state, group, foes, target, (origin,), sieges, reserve)
         if edge >= BOLD:

@@ -125,7 +125,7 @@ def sieges_at(state: State, battle: Battle) -> int:
     """Count the siege units that tell in this round: where there are no walls they do nothing."""
     if not odds.fortification(state, battle.at):
         return 0
-    return forces.sieges_beside(state, battle.attackers, battle.at)
+    return forces.sieges_beside(state, battle.attacker, battle.attackers, battle.at)
 
 
 def odds_of(

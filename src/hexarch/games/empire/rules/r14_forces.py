@@ -256,17 +256,16 @@ def beside(state: State, at: Where) -> list[tuple[Unit, Where]]:
 
 
 @rule("14.9a", "R-61")
-def sieges_beside(state: State, units: Sequence[Unit], where: Hex) -> int:
-    """Count the siege units of the attackers' commander that stand beside a hex."""
-    seats = {commander(state, unit) for unit in units}
+def sieges_beside(state: State, seat: Seat, units: Sequence[Unit], where: Hex) -> int:
+    """Count an attacker's siege units beside a hex; those that attack are not beside it."""
     foes = opponents(state, units, where)
     return sum(
         1
         for unit, _ in beside(state, where)
         if TYPE[unit] == SIEGE
         and unit not in units
-        and commander(state, unit) in seats
-        and opposes(state, unit, foes, where)
+        and commander(state, unit) == seat
+        and (not foes or opposes(state, unit, foes, where))
     )
 
 

@@ -36,7 +36,7 @@ from hexarch.games.empire.model import (
 )
 from hexarch.games.empire.pieces import IS_SHIP
 from hexarch.games.empire.rules import r14_forces
-from hexarch.games.empire.rules.r01_units import city_size, strength
+from hexarch.games.empire.rules.r01_units import city_size, commander, strength
 
 WHOLE: Final = 8
 """One point of strength."""
@@ -261,5 +261,6 @@ def attack_allowed(state: State, units: Sequence[Unit], where: Where, origin: Wh
         fleet = r14_forces.fleet_with(state, units, where)
         return sea_odds(state, fleet, foes).for_defender <= WORST
     walls = fortification(state, where)
-    sieges = r14_forces.sieges_beside(state, units, where) if walls else 0
+    seat = commander(state, units[0])
+    sieges = r14_forces.sieges_beside(state, seat, units, where) if walls else 0
     return best_odds_allowed(state, [(unit, origin) for unit in units], foes, where, sieges)
