@@ -4,11 +4,19 @@ Every roll is enumerated, so the figures agree exactly wherever conduct leaves n
 """
 
 import pytest
-from tests.games.empire.fields import EAGLE, after, choices, field, odds_now, quiet
+from tests.games.empire.fields import BULL, EAGLE, after, choices, field, odds_now, quiet
 from tests.odds.test_empire_odds import Reference
 
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import Continue, LoseAll, Reinforce, StepFrom, Withdraw
+from hexarch.games.empire.actions.battle import (
+    Continue,
+    FightWith,
+    FightWithTwo,
+    LoseAll,
+    Reinforce,
+    StepFrom,
+    Withdraw,
+)
 from hexarch.games.empire.model import VETERAN, State
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r14_neutral import best_plan
@@ -152,6 +160,54 @@ def test_the_forecast_counts_on_the_reinforcement_that_the_game_offers() -> None
     assert joined is not None
     assert told(state).attacker_wins == pytest.approx(joined.attacker_wins, abs=1e-12)
     assert joined.attacker_wins > 0
+
+
+# Combat units.
+
+
+@pytest.mark.rule("14.4.1", "14.5.2b", "14.6.1")
+def test_the_round_ahead_is_that_of_the_units_that_were_chosen() -> None:
+    """One stands for three in a large city: 12 against 4, three dice of which two are 0, one -1.
+
+    They miss on 1 and 2 and on 1 to 3: by all three in 2/6 x 2/6 x 3/6. The defender has one die.
+    """
+    state = field(
+        *("Eagle: EQU:HI1 V, EQU:HI2 V", "Bull: DAM:MI1, DAM:MI2, DAM:SI1", "K26", "K25"),
+        sizes={"K26": 2},
+    )
+    found = forecast("empire", state, BULL, FightWith("DAM:SI1"))
+    assert found is not None
+    assert found.round is not None
+    assert (found.round.attack, found.round.defence, found.round.odds) == (12, 4, (3, 1))
+    assert found.round.attacker[0] == pytest.approx(1 / 18)
+    assert found.round.defender == pytest.approx((1 / 6, 2 / 6, 2 / 6, 1 / 6))
+
+
+@pytest.mark.rule("14.4.1", "R-59")
+@pytest.mark.parametrize(
+    ("pick", "figures"),
+    [
+        (FightWithTwo("BEC:LI1", "BEC:LI2"), (6, 10, (1, 2))),
+        (FightWithTwo("BEC:W4.1", "BEC:LI1"), (5, 15, (1, 3))),  # both from the sea
+        (FightWith("BEC:LI2"), (3, 10, (1, 4))),
+    ],
+)
+def test_the_attackers_who_were_chosen_fight_the_first_round(
+    pick: FightWith | FightWithTwo, figures: tuple[int, int, tuple[int, int]]
+) -> None:
+    """Of three defenders those with 3 and 2 are the strongest, in a large city by the sea."""
+    state = field(
+        *("Eagle: BEC:W4.1, BEC:LI1, BEC:LI2", "Bull: DAM:MI1, DAM:SI1, DAM:MI2 wounded"),
+        *("R28", "sea:U29", "sea:U29", "Q28"),
+        control={"BEC": "Eagle Strong", "ILA": "Bull Strong"},
+        sizes={"R28": 2},
+    )
+    chosen = told(after(state, pick))
+    assert chosen.round is not None
+    assert (chosen.round.attack, chosen.round.defence, chosen.round.odds) == figures
+    answered = told(after(state, pick, FightWithTwo("DAM:MI1", "DAM:SI1")))
+    assert chosen.attacker_wins == pytest.approx(answered.attacker_wins, abs=1e-12)
+    assert chosen.round == answered.round
 
 
 # Sieges.

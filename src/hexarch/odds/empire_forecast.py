@@ -29,7 +29,7 @@ from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import GREEN, IS_SHIP, SIEGE, TYPE, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds
-from hexarch.games.empire.rules.r14_battle import may_continue, sieges_at
+from hexarch.games.empire.rules.r14_battle import may_continue, odds_of, sieges_at
 from hexarch.games.empire.rules.r14_losses import half, remaining
 from hexarch.games.empire.rules.r14_losses import steps_of as unit_steps
 from hexarch.games.empire.stages.combat import damage as damage_of
@@ -55,6 +55,7 @@ from hexarch.odds.empire_battle import (
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
 from hexarch.odds.empire_reserves import moved_in
 from hexarch.odds.empire_round import Ground, Piece, Pieces, damage, piece, round_of, total_steps
+from hexarch.odds.empire_round import Round as Fought
 
 POLICY: Final = "strength"
 MOST_STEPS: Final = 13
@@ -90,7 +91,7 @@ DECISIONS: Final = (
 
 
 class RoundForecast(msgspec.Struct, frozen=True):
-    """What the dice of the round ahead can do; both sides fight with their strongest units."""
+    """What the dice of the round ahead can do, of the strongest until combat units are chosen."""
 
     attack: int
     defence: int
@@ -164,9 +165,9 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if isinstance(step, Entering) and not step.entered:
         position = Position(position.attacker, moved_in(position.defender, ground))
     whole = total_steps(*position.attacker), total_steps(*position.defender)
-    found = play_out(solver, _starts(state, step, solver, position), whole=whole)
-    ahead = None if _is_stayed(state, battle, step) else _round_ahead(step, position, ground)
-    return _summed(battle, found, ahead)
+    ahead = _round_ahead(state, battle, step, position, ground)
+    found = play_out(solver, _starts(state, step, solver, position, ahead), whole=whole)
+    return _summed(battle, found, None if _is_stayed(state, battle, step) else ahead)
 
 
 def _is_stayed(state: State, battle: Battle, step: Any) -> bool:
@@ -199,17 +200,30 @@ def _begun(state: State, battle: Battle) -> Battle:
     )
 
 
-def _round_ahead(step: Any, position: Position, ground: Ground) -> RoundForecast | None:
-    """Return the odds of the round that comes next, unless its damage is being taken."""
-    both = position.attacker.inside, position.defender.inside
-    if isinstance(step, Losing | Volunteering) or not all(both):
+def _round_ahead(
+    state: State, battle: Battle, step: Any, position: Position, ground: Ground
+) -> Fought | None:
+    """Return what the round that comes next is rolled with, unless its damage is being taken."""
+    attackers, defenders = position.attacker.inside, position.defender.inside
+    if isinstance(step, Losing | Volunteering) or not attackers or not defenders:
         return None
-    found = round_of(*both, ground)
-    caused = damage(found.attacker_dice), damage(found.defender_dice)
-    return RoundForecast(found.attack, found.defence, found.odds, *caused)
+    if isinstance(step, Rolling):
+        odds = odds_of(state, battle, step.attackers, step.defenders)
+        dice = (dice_of(state, step, attacking=attacking) for attacking in (True, False))
+        return Fought(odds.attack, odds.defence, (odds.for_attacker, odds.for_defender), *dice)
+    if isinstance(step, Choosing) and step.attackers:
+        came = forces.origins(battle, attacking=True)
+        chosen = [(unit, came[unit]) for unit in step.attackers]
+        attackers = _pieces(state, battle, chosen, attacking=True)
+    return round_of(attackers, defenders, ground)
 
 
-def _summed(battle: Battle, found: Outcome, ahead: RoundForecast | None) -> Told:
+def _told_round(ahead: Fought) -> RoundForecast:
+    caused = damage(ahead.attacker_dice), damage(ahead.defender_dice)
+    return RoundForecast(ahead.attack, ahead.defence, ahead.odds, *caused)
+
+
+def _summed(battle: Battle, found: Outcome, ahead: Fought | None) -> Told:
     attackers = sum(end.p * len(end.attacker) for end in found.ends)
     defenders = sum(end.p * len(end.defender) for end in found.ends)
     wins, loses = found.attacker_wins, found.defender_wins
@@ -224,7 +238,7 @@ def _summed(battle: Battle, found: Outcome, ahead: RoundForecast | None) -> Told
         found.attacker_loss,
         found.defender_loss,
         f"The attacker wins {wins:.0%}, the defender {loses:.0%}.",
-        ahead,
+        None if ahead is None else _told_round(ahead),
     )
 
 
@@ -307,7 +321,9 @@ def _ground(state: State, battle: Battle) -> Ground:
 # Where in the round it is.
 
 
-def _starts(state: State, step: Any, solver: Solver, position: Position) -> list[Start]:
+def _starts(
+    state: State, step: Any, solver: Solver, position: Position, ahead: Fought | None
+) -> list[Start]:
     if isinstance(step, Volunteering):
         step = next(s for s in reversed(state.steps) if isinstance(s, Losing))
     if isinstance(step, Losing):
@@ -316,24 +332,19 @@ def _starts(state: State, step: Any, solver: Solver, position: Position) -> list
         return [Start(1.0, position, "losses" if step.attacking else "answer")]
     if isinstance(step, Entering) and not position.attacker.inside:
         return [Start(1.0, position, "answer")]  # the attacker has said that nobody comes
-    if not position.attacker.inside or not position.defender.inside:
+    if ahead is None:
         return [Start(1.0, position, "losses")]
-    if isinstance(step, Rolling):
-        return _rolled(state, step, solver, position)
-    return [Start(1.0, position)]
+    return _rolled(step, solver, position, ahead)
 
 
-def _rolled(state: State, step: Rolling, solver: Solver, position: Position) -> list[Start]:
+def _rolled(step: Any, solver: Solver, position: Position, ahead: Fought) -> list[Start]:
     """Play the round with the combat units that were chosen, and the dice that fell."""
-    mine, theirs = (dice_of(state, step, attacking=attacking) for attacking in (True, False))
-    if step.faces:
-        fell = damage_of(mine, step.faces)
-        to_defender: Sequence[float] = (*(0.0,) * fell, 1.0)
-    else:
-        to_defender = damage(mine)
+    to_defender: Sequence[float] = damage(ahead.attacker_dice)
+    if isinstance(step, Rolling) and step.faces:
+        to_defender = (*(0.0,) * damage_of(ahead.attacker_dice, step.faces), 1.0)
     return [
         Start(p * q, solver.hit(position, lost, caused), "losses")
-        for lost, p in enumerate(damage(theirs))
+        for lost, p in enumerate(damage(ahead.defender_dice))
         for caused, q in enumerate(to_defender)
         if p and q
     ]
