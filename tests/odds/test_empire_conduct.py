@@ -246,6 +246,26 @@ def test_sieges_count_while_the_attackers_are_beside_the_hex() -> None:
     assert told(gone).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
 
 
+@pytest.mark.rule("14.7.1a", "14.7.1b", "14.9a", "14.9d")
+@pytest.mark.parametrize(
+    ("near", "siege", "works"),
+    [
+        ("J21", "Eagle: EQU:SG1", []),
+        ("K22", "Bull: DAM:SG1", []),
+        ("K22", "Bull: DAM:SG1", CITADEL),  # it does not wear its own walls down
+    ],
+)
+def test_sieges_are_a_reserve_like_any_where_they_wear_no_walls_down(
+    near: str, siege: str, works: list[tuple[str, str, str]]
+) -> None:
+    forces = "Eagle: EQU:HI1 V", "Bull: DAM:MI1"
+    state = field(*forces, "K21", "J21", works=works, beside={near: siege})
+    wins, loses = Conduct().start(state)
+    found = told(state)
+    assert found.attacker_wins == pytest.approx(wins, abs=1e-12)
+    assert found.defender_wins == pytest.approx(loses, abs=1e-12)
+
+
 # Losses.
 
 

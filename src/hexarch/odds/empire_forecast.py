@@ -282,11 +282,12 @@ def _reserve(state: State, battle: Battle, *, attacking: bool) -> Sequence[tuple
     if seat == NOBODY:
         return ()
     own = set(forces.absorbers(state, battle, attacking=attacking))
+    besieges = attacking and _ground(state, battle).walls
     found = [
         (unit, where)
         for unit, where in forces.beside(state, battle.at)
         if unit in own
-        and TYPE[unit] != SIEGE
+        and not (besieges and TYPE[unit] == SIEGE)
         and forces.may_join(state, battle, unit, where, attacking=attacking)
     ]
     found.sort(key=lambda each: (-r14_odds.eighths(state, each[0]), each[0]))
