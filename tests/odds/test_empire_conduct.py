@@ -269,6 +269,30 @@ def test_sieges_are_a_reserve_like_any_where_they_wear_no_walls_down(
 # Losses.
 
 
+@pytest.mark.rule("R-46", "14.6.2a")
+@pytest.mark.parametrize(
+    ("attack", "at", "origin", "reserve"),
+    [
+        ("Eagle: EQU:HI1", "K26", "K25", {"K25": "Eagle: EQU:HI2 V"}),
+        ("Eagle: EQU:HI1 V, EQU:ML1 V", "K21", "J21", {}),
+    ],
+)
+def test_the_forecast_takes_the_losses_of_a_garrison_as_the_garrison_does(
+    attack: str, at: str, origin: str, reserve: dict[str, str]
+) -> None:
+    """The first step leaves 2 + 2 or, with the Veteran who adds to a die, 1 + 3."""
+    state = field(
+        *(attack, "Neutral: THE:SI1, THE:ML1 V", at, origin),
+        wars=["Eagle on THE"],
+        control={"EQU": "Eagle Strong"},
+        beside=reserve,
+    )
+    wins, loses = Conduct().start(state)
+    found = told(state)
+    assert found.attacker_wins == pytest.approx(wins, abs=1e-12)
+    assert found.defender_wins == pytest.approx(loses, abs=1e-12)
+
+
 @pytest.mark.rule("14.6.6a", "R-62")
 @pytest.mark.parametrize("policy", ["strength", "units"])
 def test_where_the_hex_is_lost_reinforcements_are_left_as_they_are(policy: str) -> None:

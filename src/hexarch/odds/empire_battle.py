@@ -12,6 +12,7 @@ import math
 from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
+from hexarch.games.empire.rules.r14_neutral import worth
 from hexarch.games.empire.rules.r14_odds import PAIR
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes
 from hexarch.odds.empire_reserves import moved_in, pressed_on
@@ -83,25 +84,17 @@ class Outcome(NamedTuple):
 # Policies of loss.
 
 
-def _next_strength(force: Force, ground: Ground) -> int:
-    strengths = sorted((piece.strength for piece in force.inside), reverse=True)
-    return sum(strengths if ground.at_sea else strengths[:PAIR])
-
-
-def _steps(force: Force) -> tuple[int, int, int]:
-    """Rank steps: in the hex, beside it, and of attackers who came by a lesser way (R-59)."""
-    detour = sum(piece.steps * piece.way for piece in force.inside)
-    return total_steps(force.inside), total_steps(force.beside), -detour
-
-
 def _keep_strength(force: Force, ground: Ground) -> tuple[int, ...]:
-    pieces = len(force.inside) + len(force.beside)
-    return _next_strength(force, ground), pieces, *_steps(force)
+    """Rank as a Neutral does; then steps beside, and those of who came by a lesser way (R-59)."""
+    inside, beside = force
+    there = [(piece.strength, piece.steps) for piece in inside]
+    known = worth(there, len(inside) + len(beside), len(inside) if ground.at_sea else PAIR)
+    return *known, total_steps(beside), -sum(piece.steps * piece.way for piece in inside)
 
 
 def _keep_units(force: Force, ground: Ground) -> tuple[int, ...]:
-    pieces = len(force.inside) + len(force.beside)
-    return pieces, _next_strength(force, ground), *_steps(force)
+    strength, units, *others = _keep_strength(force, ground)
+    return units, strength, *others
 
 
 _RANKS: Final[dict[str, Callable[[Force, Ground], tuple[int, ...]]]] = {

@@ -72,10 +72,14 @@ def test_the_two_strongest_fight_and_of_equals_a_veteran(words: str, pair: list[
         ("THE:SI1, THE:SC1", 2, ["G", "dead"]),  # 2, not 1 + 1/2
         ("THE:SI1, THE:SC1", 3, ["wounded", "dead"]),  # 1, not 1/2
         ("THE:SI1 foraging, THE:SI2", 2, ["dead", "G"]),  # 2, not 1/2 + 1
+        ("THE:SI1, THE:ML1 V", 1, ["wounded", "V"]),  # 1 + 3 as well as 2 + 2: a Veteran
+        ("THE:ML1 V, THE:ML2", 2, ["G", "wounded"]),  # 2 + 1 as well as 3: more units
         ("THE:SI1, THE:SI2", 5, ["dead", "dead"]),
     ],
 )
-def test_losses_keep_strength_first_then_units(words: str, damage: int, left: list[str]) -> None:
+def test_losses_keep_strength_first_then_units_then_veterans(
+    words: str, damage: int, left: list[str]
+) -> None:
     assert healths(damaged(garrison(words), damage), words) == left
 
 
@@ -103,6 +107,15 @@ def test_at_sea_its_veterans_take_half_though_others_would_cost_less() -> None:
     state = garrison(words, SEA, NEXT)
 
     assert healths(damaged(state, 1, SEA), words) == ["G", "G"], "3 + 3, not 5 + 1 1/2"
+
+
+@pytest.mark.rule("R-46", "14.4.2a")
+def test_at_sea_all_its_ships_fight_the_next_round() -> None:
+    words = "BEC:W4.1, BEC:W4.2, BEC:W4.3"
+    state = field("Eagle: EQU:W2.1", f"Neutral: {words}", SEA, NEXT, wars=["Eagle on BEC"])
+
+    left = healths(damaged(state, 2, SEA), words)
+    assert sorted(left) == ["G", "wounded", "wounded"], "4 + 2 + 2 as well as 4 + 4: more units"
 
 
 @pytest.mark.rule("R-46", "14.6.6a", "10.4.2f2")

@@ -9,6 +9,7 @@ from hexarch.games.empire.model import (
     BUILDING,
     FORAGING,
     VETERAN,
+    Battle,
     State,
     Unit,
     Where,
@@ -61,13 +62,23 @@ def _plans(
         yield from _plans(state, rest, amount - taken, (*done_so_far, (unit, taken)))
 
 
-def _merit(state: State, inside: Sequence[Unit], plan: Plan) -> tuple[int, int, int]:
-    """Return what a plan leaves: strength of the next pair, units, steps from the hex saved."""
-    taken = dict(plan)
-    left = {unit: losses.steps_of(state, unit) - taken[unit] for unit in taken}
-    strengths = sorted((_eighths_with(state, unit, left[unit]) for unit in inside), reverse=True)
+@rule("R-46", "14.6.2a", "14.4.2a")
+def worth(inside: Sequence[tuple[int, int]], units: int, fighting: int) -> tuple[int, ...]:
+    """Rank what is left: strength of those fighting next, units, Veterans and steps in the hex.
+
+    Who is in the hex is given by strength and steps; a Veteran there adds to a die.
+    """
+    strengths = sorted((strength for strength, _ in inside), reverse=True)
+    steps = [each for _, each in inside]
+    return sum(strengths[:fighting]), units, steps.count(3), sum(steps)
+
+
+def _merit(state: State, battle: Battle, inside: Sequence[Unit], plan: Plan) -> tuple[int, ...]:
+    """Rank what a plan leaves."""
+    left = {unit: losses.steps_of(state, unit) - taken for unit, taken in plan}
+    there = [(_eighths_with(state, unit, left[unit]), left[unit]) for unit in inside]
     alive = sum(1 for steps in left.values() if steps)
-    return sum(strengths[:PAIR]), alive, sum(left[unit] for unit in inside)
+    return worth(there, alive, len(there) if forces.at_sea(battle) else PAIR)
 
 
 @rule("R-46")
@@ -97,7 +108,7 @@ def best_plan(state: State, step: Losing) -> Plan | None:
         if least <= sum(taken for unit, taken in plan if unit in inside) <= most
         and sum(taken for unit, taken in plan if unit in step.veterans) >= step.bound
     ]
-    return max(fair, key=lambda plan: _merit(state, inside, plan), default=None)
+    return max(fair, key=lambda plan: _merit(state, battle, inside, plan), default=None)
 
 
 @rule("R-46", "11.2.3b")
