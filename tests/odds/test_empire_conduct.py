@@ -162,6 +162,26 @@ def test_the_forecast_counts_on_the_reinforcement_that_the_game_offers() -> None
     assert joined.attacker_wins > 0
 
 
+@pytest.mark.rule("R-57", "14.7.1b")
+def test_an_attacker_who_goes_on_fights_whoever_comes_then() -> None:
+    """The defender's first reinforcement makes it 1 to 6 in a Fort: rolled as 1-4, four dice +1.
+
+    The wounded unit lives where they all miss, by four ones, and must then withdraw. So it is when
+    the second has come; had it left before the dice, it would have lived for certain.
+    """
+    state = field(
+        *("Eagle: EQU:ML1 wounded", "Bull: DAM:SI1 wounded", "K21", "J21"),
+        works=[("K21", "fort", "Bull")],
+        beside={"K22": "Bull: DAM:MI1", "L21": "Bull: DAM:MI2"},
+    )
+    one = after(state, LoseAll(), Continue(), Reinforce("DAM:MI1"), dice=[6, (1, 1)])
+    assert Reinforce("DAM:MI2") in choices(one)
+    two = after(one, Reinforce("DAM:MI2"))
+    for found in (told(one), told(two)):
+        assert found.attacker_left == pytest.approx(1 / 6**4, abs=1e-12)
+        assert found.attacker_loss == pytest.approx(1 - 1 / 6**4, abs=1e-12)
+
+
 # Combat units.
 
 

@@ -124,14 +124,15 @@ class Solver:
 
     def next_start(self, after: Position) -> Position | str:
         """Return the next round after losses, or how the battle ends."""
-        attacker = pressed_on(after.attacker, after.defender.inside, self.ground)
+        facing = after.defender.inside
+        attacker = pressed_on(after.attacker, facing, self.ground)
+        if attacker.inside and facing and not is_allowed(attacker.inside, facing, self.ground):
+            return ATTACKER_LEFT
         return self.answered(Position(attacker, after.defender))
 
     def answered(self, after: Position) -> Position | str:
-        """Return the same once the attacker has reinforced or not: the defender's turn."""
-        attacker, facing = after.attacker, after.defender.inside
-        if attacker.inside and facing and not is_allowed(attacker.inside, facing, self.ground):
-            return ATTACKER_LEFT
+        """Return the same once the attacker goes on, whoever comes against him then (R-57)."""
+        attacker = after.attacker
         defender = moved_in(after.defender, self.ground)
         if attacker.inside and defender.inside:
             return Position(attacker, defender)
