@@ -286,7 +286,7 @@ export interface LogLine {
   readonly heading: Heading | null;
 }
 
-/** What the dice of the round ahead can do; both sides fight with their strongest units. */
+/** What the dice of the round ahead can do, of the strongest until combat units are chosen. */
 export interface RoundForecast {
   readonly attack: number;
   readonly defence: number;
@@ -311,6 +311,8 @@ export interface Forecast {
   readonly text: string;
   /** Where a battle is fought in rounds: the one ahead. */
   readonly round: RoundForecast | null;
+  /** How many pieces beside the battle could take damage, but are not counted. */
+  readonly aside: number;
 }
 
 /** How one seat came out: 1 is the winner, equal places share it. */

@@ -57,6 +57,7 @@ export function OddsBar({ odds }: { odds: Forecast }) {
       <p class="odds-words">
         {rest > 0.005 && rest <= 0.25 && `${percent(rest)} ${t("battle.neither")}. `}
         {t("battle.odds", figure(odds.attacker_left, 1), figure(odds.defender_left, 1))}
+        {odds.aside > 0 && ` ${t("battle.uncounted", odds.aside)}`}
       </p>
     </>
   );

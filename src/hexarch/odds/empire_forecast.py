@@ -115,6 +115,7 @@ class Told(NamedTuple):
     defender_loss: float
     text: str
     round: RoundForecast | None
+    aside: int
 
 
 def empire(state: State, seat: Seat | None, action: Any) -> Told | None:
@@ -158,6 +159,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     position, ground = _position(state, battle), _ground(state, battle)
     if not _is_solvable(position):
         return None
+    aside = _aside(state, battle, position)
     solver = _solver(ground)
     if solver.remembered > MOST_REMEMBERED:
         _solver.cache_clear()
@@ -167,7 +169,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     whole = total_steps(*position.attacker), total_steps(*position.defender)
     ahead = _round_ahead(state, battle, step, position, ground)
     found = play_out(solver, _starts(state, step, solver, position, ahead), whole=whole)
-    return _summed(battle, found, None if _is_stayed(state, battle, step) else ahead)
+    return _summed(battle, found, None if _is_stayed(state, battle, step) else ahead, aside)
 
 
 def _is_stayed(state: State, battle: Battle, step: Any) -> bool:
@@ -223,7 +225,7 @@ def _told_round(ahead: Fought) -> RoundForecast:
     return RoundForecast(ahead.attack, ahead.defence, ahead.odds, *caused)
 
 
-def _summed(battle: Battle, found: Outcome, ahead: Fought | None) -> Told:
+def _summed(battle: Battle, found: Outcome, ahead: Fought | None, aside: int) -> Told:
     attackers = sum(end.p * len(end.attacker) for end in found.ends)
     defenders = sum(end.p * len(end.defender) for end in found.ends)
     wins, loses = found.attacker_wins, found.defender_wins
@@ -239,6 +241,7 @@ def _summed(battle: Battle, found: Outcome, ahead: Fought | None) -> Told:
         found.defender_loss,
         f"The attacker wins {wins:.0%}, the defender {loses:.0%}.",
         None if ahead is None else _told_round(ahead),
+        aside,
     )
 
 
@@ -302,6 +305,18 @@ def _position(state: State, battle: Battle) -> Position:
         groups = (_pieces(state, battle, units, attacking=attacking) for units in (inside, beside))
         both.append(_fitting(Force(*groups)))
     return Position(*both)
+
+
+def _aside(state: State, battle: Battle, position: Position) -> int:
+    """Count who may take damage beside the battle but is not reckoned with (14.7.1a, 14.7.5).
+
+    Sieges before walls, cargo, other players' units, and reserves that are too many.
+    """
+    able: set[Unit] = set()
+    for attacking in (True, False):
+        able.update(forces.absorbers(state, battle, attacking=attacking))
+        able.update(forces.volunteers(state, battle, attacking=attacking))
+    return len(able) - len(position.attacker.beside) - len(position.defender.beside)
 
 
 def _fitting(force: Force) -> Force:

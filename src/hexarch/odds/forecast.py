@@ -54,6 +54,8 @@ class BattleForecast(msgspec.Struct, frozen=True):
     text: str
     round: RoundForecast | None = None
     """Where a battle is fought in rounds."""
+    aside: int = 0
+    """How many pieces beside the battle could take damage, but are not counted."""
 
 
 Forecaster: TypeAlias = Callable[[Any, Seat | None, Any], BattleForecast | None]

@@ -170,6 +170,8 @@ class Forecast(msgspec.Struct, frozen=True):
     text: str
     round: RoundForecast | None = None
     """Where a battle is fought in rounds: the one ahead."""
+    aside: int = 0
+    """How many pieces beside the battle could take damage, but are not counted."""
 
 
 class BotVotes(msgspec.Struct, frozen=True):
