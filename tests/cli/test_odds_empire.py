@@ -23,8 +23,11 @@ def test_the_shape_of_the_answer(run: Run) -> None:
         "expected_loss",
         "first_round",
         "survivors",
+        "losses",
+        "too_large_for_best",
         "seconds",
     ]
+    assert (odds["losses"], odds["too_large_for_best"]) == ("best", False)
     first = odds["first_round"]
     assert (first["attack"], first["defence"], first["odds"]) == (9, 6, "1-1")
     # The siege unit cancels the -1 of the small city; the Veteran adds 1; so does the defender.
@@ -56,6 +59,22 @@ def test_at_sea(run: Run) -> None:
     assert odds["first_round"]["defender_dice"] == [0]
     ashore = run("odds", "empire", "--attacker", "3-2", "--defender", "3-7", "--json").json
     assert ashore["first_round"]["defence"] == 2
+
+
+@pytest.mark.parametrize(
+    ("units", "beside"), [("5-2,4-2", "3-2,2-2,1-2"), ("2xHI", "5xHI")], ids=["mixed", "long"]
+)
+def test_too_large_for_the_best_losses(run: Run, units: str, beside: str) -> None:
+    """Many different units, or many steps: then strength is kept, and it is said."""
+    sides = ("--attacker", units, "--defender", units)
+    words = ("odds", "empire", *sides, "--attacker-beside", beside, "--defender-beside", beside)
+    odds = run(*words, "--json").json
+    assert (odds["losses"], odds["too_large_for_best"]) == ("strength", True)
+    assert "too large for the best losses: both sides keep strength" in run(*words).out
+    kept = run(*words, "--losses", "strength", "--json").json
+    assert (kept["losses"], kept["too_large_for_best"]) == ("strength", False)
+    assert kept["attacker_wins"] == odds["attacker_wins"]
+    assert "too large" not in run(*words, "--losses", "strength").out
 
 
 @pytest.mark.parametrize(

@@ -1,5 +1,6 @@
 """Exact odds of Empire, checked against the game itself with every roll of the dice."""
 
+import time
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache
@@ -260,6 +261,37 @@ def test_best_losses_are_never_worse_than_a_policy() -> None:
     assert edge(mine) <= edge(best) + 1e-12 <= edge(theirs) + 2e-12
 
 
+def test_units_that_fight_alike_are_alike() -> None:
+    """Nobody becomes a Veteran during a battle: of the Green their strength counts, no more."""
+    assert parse_units("HI,MIw") == parse_units("MI,HCw")
+    assert parse_units("HIV") != parse_units("MIV")
+    ends = battle(Force(parse_units("HIV,MIV")), Force(parse_units("2xHI")), Ground()).ends
+    left = Counter((end.how, end.attacker, end.defender) for end in ends)
+    assert not [
+        piece for end in ends for piece in end.attacker if piece.steps < 3 and piece.veteran
+    ]
+    assert max(left.values()) == 1
+
+
+@pytest.mark.parametrize("losses", ["best", "strength", "units"])
+def test_large_battles_take_no_longer_than_one_waits(losses: str) -> None:
+    sides = (
+        Force(parse_units("HI,HC"), parse_units("HC,LI,LC,ML")),
+        Force(parse_units("MI,LI"), parse_units("HI,ML,LC,HC")),
+    )
+    start = time.process_time()
+    found = battle(*sides, Ground(1, 3), losses=(losses, losses))
+    assert time.process_time() - start < 5
+    assert sum(end.p for end in found.ends) == pytest.approx(1)
+
+
+def test_of_losses_that_are_as_good_the_strongest_units_are_kept() -> None:
+    """One Veteran of two loses a step: the chances differ in their last digit only."""
+    start = Position(Force(parse_units("HI")), Force(parse_units("HIV,SCV")))
+    left = Solver(Ground()).hit(start, 0, 1).defender.inside
+    assert sorted(left) == sorted(parse_units("HIV,SC"))
+
+
 def test_withdrawal_ends_a_battle() -> None:
     sides = Force(parse_units("HIV,HI")), Force(parse_units("MI,SIV"))
     found = battle(*sides, Ground(), leave=Thresholds(0.3, 0.3))
@@ -300,5 +332,8 @@ def test_too_large_or_below_one_to_four() -> None:
         battle(Force(parse_units("SC")), Force(parse_units("HIV")), Ground(2))
     with pytest.raises(ValueError, match="more than 12 steps"):
         battle(Force(parse_units("9xHI")), Force(parse_units("HI")), Ground(at_sea=True))
+    mixed = Force(parse_units("5-2,4-2"), parse_units("3-2,2-2,1-2"))
+    with pytest.raises(ValueError, match="too many different units; more fit"):
+        battle(mixed, mixed, Ground())
     with pytest.raises(ValueError, match="no units"):
         battle(Force(()), Force(parse_units("HI")), Ground())

@@ -36,7 +36,7 @@ def empire(told: EmpireBattle, *, json: bool) -> None:
 
 
 def _solved(told: EmpireBattle) -> dict[str, Any]:
-    from hexarch.odds.empire import POLICIES, Thresholds, battle, the_ground
+    from hexarch.odds.empire import POLICIES, Thresholds, battle, fits, the_ground
 
     if told.losses not in POLICIES:
         raise BadInputError(f"--losses: {told.losses[:20]!r} is none of {', '.join(POLICIES)}")
@@ -56,14 +56,14 @@ def _solved(told: EmpireBattle) -> dict[str, Any]:
             at_sea=sea,
         )
         forces = _force("attacker", *told.attacker, sea), _force("defender", *told.defender, sea)
+        losses = told.losses if told.losses != "best" or fits(*forces, "best") else "strength"
         start = time.perf_counter()
-        found = battle(
-            *forces, ground, leave=Thresholds(*told.leave), losses=(told.losses, told.losses)
-        )
+        found = battle(*forces, ground, leave=Thresholds(*told.leave), losses=(losses, losses))
     except ValueError as error:
         raise BadInputError(str(error)) from None
     seconds = time.perf_counter() - start
-    return _laid_out(*forces, ground, found) | {"seconds": seconds}
+    used = {"losses": losses, "too_large_for_best": losses != told.losses}
+    return _laid_out(*forces, ground, found) | used | {"seconds": seconds}
 
 
 def _force(side: str, units: str, beside: str, at_sea: int) -> "Force":
@@ -134,6 +134,8 @@ def _show(odds: dict[str, Any]) -> None:
         f"defender {loss['defender']:.2f} steps, in {odds['rounds']:.2f} rounds\n"
     )
     _show_survivors(odds["survivors"])
+    if odds["too_large_for_best"]:
+        say("\ntoo large for the best losses: both sides keep strength (--losses strength)")
     say(f"\nexact, in {1000 * odds['seconds']:.1f} ms")
 
 

@@ -19,6 +19,7 @@ from hexarch.boards.empire import (
 )
 from hexarch.games.empire.rules.r14_odds import AMPHIBIOUS, OF_TERRAIN, WHOLE
 from hexarch.odds.empire_battle import POLICIES, Outcome, Thresholds, battle
+from hexarch.odds.empire_limits import fits
 from hexarch.odds.empire_losses import Force
 from hexarch.odds.empire_round import (
     GREEN_STEPS,
@@ -45,6 +46,7 @@ __all__ = [
     "Thresholds",
     "battle",
     "damage",
+    "fits",
     "parse_units",
     "round_of",
     "the_ground",
@@ -99,7 +101,7 @@ def parse_units(text: str, *, ashore: bool = True) -> Pieces:
     """Read units; *ashore* warships fight at half strength.
 
     >>> [(p.steps, p.green, p.veteran) for p in parse_units("6-2V, 2x3-4w")]
-    [(3, 24, 48), (1, 24, 40), (1, 24, 40)]
+    [(3, 24, 48), (1, 24, 0), (1, 24, 0)]
     """
     if text.strip() in {"", "0"}:
         return ()

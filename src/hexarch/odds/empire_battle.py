@@ -14,11 +14,13 @@ from typing import Final, NamedTuple
 
 from hexarch.games.empire.rules.r14_neutral import worth
 from hexarch.games.empire.rules.r14_odds import PAIR
+from hexarch.odds.empire_limits import check
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes
 from hexarch.odds.empire_reserves import moved_in, pressed_on
 from hexarch.odds.empire_round import (
     Ground,
     Pieces,
+    as_fights,
     damage,
     is_allowed,
     round_of,
@@ -26,8 +28,8 @@ from hexarch.odds.empire_round import (
 )
 
 POLICIES: Final = ("best", "strength", "units")
-MOST_STEPS: Final = {"best": 12, "strength": 18, "units": 18}
-"""By policy: larger sides are refused, they would take too long."""
+ALIKE: Final = 1e-13
+"""Chances that differ by less differ by rounding only: then what its policy ranks first is kept."""
 ATTACKER, DEFENDER, NOBODY, ATTACKER_LEFT, DEFENDER_LEFT = (
     "attacker",
     "defender",
@@ -105,6 +107,14 @@ _RANKS: Final[dict[str, Callable[[Force, Ground], tuple[int, ...]]]] = {
 """What a policy keeps; the best play only looks there first."""
 
 
+Numbers = tuple[int, ...]
+"""Of forces that a solver knows."""
+
+
+def _as_fights(force: Force) -> Force:
+    return Force(*(ordered(tuple(map(as_fights, pieces))) for pieces in force))
+
+
 class Solver:
     """The fight to the end on one ground, with one policy of loss for each side."""
 
@@ -113,14 +123,18 @@ class Solver:
         self.ground = ground
         self.policies = attacker, defender
         self._chances: dict[Position, Chances] = {}
-        self._after: dict[Position, Chances] = {}
-        self._hits: dict[tuple[Position, int, int], Position] = {}
-        self._ranked: dict[tuple[Force, Bounds, str], tuple[Force, ...]] = {}
+        self._forces: list[Force] = []
+        self._numbers: dict[Force, int] = {}
+        """Of what may be left of a side: numbers are quicker to look up by than forces."""
+        self._after: dict[tuple[int, int], Chances] = {}
+        self._edges: dict[int, dict[int, float]] = {}
+        self._ranked: dict[tuple[Force, Bounds, str], Numbers] = {}
+        self._left: dict[tuple[Force, tuple[int, ...], str], dict[Numbers, float]] = {}
 
     @property
     def remembered(self) -> int:
         """How many results it keeps in memory."""
-        return len(self._after) + len(self._hits)
+        return len(self._after) + len(self._ranked) + len(self._left)
 
     def next_start(self, after: Position) -> Position | str:
         """Return the next round after losses, or how the battle ends."""
@@ -146,81 +160,97 @@ class Solver:
             self._chances[start] = self._solve(start)
         return self._chances[start]
 
-    def after(self, end: Position) -> Chances:
-        """Return the chances once all losses of a round are taken."""
-        if end not in self._after:
-            self._after[end] = self._judge(end)
-        return self._after[end]
-
-    def _judge(self, end: Position) -> Chances:
-        following = self.next_start(end)
+    def _judge(self, own: int, foe: int) -> float:
+        """Note the chances once all losses of a round are taken, and return the edge."""
+        following = self.next_start(self._position(own, foe))
         if isinstance(following, Position):
-            return self.chances(following)
-        return Chances(float(following == ATTACKER), float(following in {DEFENDER, ATTACKER_LEFT}))
+            found = self.chances(following)
+        else:
+            wins, loses = following == ATTACKER, following in {DEFENDER, ATTACKER_LEFT}
+            found = Chances(float(wins), float(loses))
+        self._after[own, foe] = found
+        self._edges[own][foe] = found.edge
+        return found.edge
 
     def _solve(self, start: Position) -> Chances:
-        wins = loses = 0.0
-        stays = 0.0
-        for to_attacker, to_defender, p in self.rolls(start):
-            if not to_attacker and not to_defender and self.next_start(start) == start:
+        wins = loses = stays = 0.0
+        repeats = self.next_start(start) == start
+        for mine, theirs, p in self._fates(start):
+            if repeats and self._position(mine[0], theirs[0]) == start:
                 stays = p
                 continue
-            found = self.after(self.hit(start, to_attacker, to_defender))
+            found = self._after[self._best(mine, theirs)]
             wins += p * found.attacker
             loses += p * found.defender
         return Chances(wins / (1 - stays), loses / (1 - stays))
 
-    def rolls(self, start: Position) -> list[tuple[int, int, float]]:
-        """Return the damage to the attacker and to the defender, with its chance."""
-        found = round_of(start.attacker.inside, start.defender.inside, self.ground)
-        to_defender, to_attacker = damage(found.attacker_dice), damage(found.defender_dice)
-        return [
-            (mine, theirs, p * q)
-            for mine, p in enumerate(to_attacker)
-            for theirs, q in enumerate(to_defender)
-            if p and q
-        ]
+    def _fates(self, start: Position) -> list[tuple[Numbers, Numbers, float]]:
+        """Return what the dice of a round may leave of both sides, with the chance of it."""
+        dice = round_of(start.attacker.inside, start.defender.inside, self.ground)
+        mine = self._losses(start.attacker, dice.defender_dice, self.policies[0])
+        theirs = self._losses(start.defender, dice.attacker_dice, self.policies[1])
+        return [(own, foe, p * q) for own, p in mine.items() for foe, q in theirs.items()]
+
+    def _losses(self, force: Force, dice: tuple[int, ...], policy: str) -> dict[Numbers, float]:
+        """Return what dice may leave of a side; where much damage leaves the same, as one."""
+        key = (force, dice, policy)
+        if key not in self._left:
+            found: dict[Numbers, float] = {}
+            for lost, p in enumerate(damage(dice)):
+                if not p:
+                    continue
+                left = self._kept(force, bounds(force, lost, at_sea=self.ground.at_sea), policy)
+                found[left] = found.get(left, 0.0) + p
+            self._left[key] = found
+        return self._left[key]
+
+    def ends(self, start: Position) -> list[tuple[Position, float]]:
+        """Return both sides after the losses of a round, with the chance of it."""
+        return [(self._settled(mine, theirs), p) for mine, theirs, p in self._fates(start)]
 
     def hit(self, start: Position, to_attacker: int, to_defender: int) -> Position:
         """Return both sides after their losses, the attacker's taken first."""
-        key = (start, to_attacker, to_defender)
-        if key not in self._hits:
-            at_sea = self.ground.at_sea
-            self._hits[key] = self.settle(
-                start,
-                bounds(start.attacker, to_attacker, at_sea=at_sea),
-                bounds(start.defender, to_defender, at_sea=at_sea),
-            )
-        return self._hits[key]
+        at_sea = self.ground.at_sea
+        return self.settle(
+            start,
+            bounds(start.attacker, to_attacker, at_sea=at_sea),
+            bounds(start.defender, to_defender, at_sea=at_sea),
+        )
 
     def settle(self, start: Position, attacker: Bounds, defender: Bounds) -> Position:
         """Choose the losses of both sides by their policies."""
         mine = self._kept(start.attacker, attacker, self.policies[0])
         theirs = self._kept(start.defender, defender, self.policies[1])
-        if len(mine) == len(theirs) == 1:
-            return Position(mine[0], theirs[0])
-        return self._best(mine, theirs)
+        return self._settled(mine, theirs)
 
-    def _best(self, mine: tuple[Force, ...], theirs: tuple[Force, ...]) -> Position:
+    def _settled(self, mine: Numbers, theirs: Numbers) -> Position:
+        if len(mine) == len(theirs) == 1:
+            return self._position(mine[0], theirs[0])
+        return self._position(*self._best(mine, theirs))
+
+    def _best(self, mine: Numbers, theirs: Numbers) -> tuple[int, int]:
         """Return the attacker's best loss against the defender's best answer to it.
 
         An answer that is worse for the attacker than what he has found already ends the search.
         """
-        found, most = Position(mine[0], theirs[0]), -math.inf
+        found, most = (mine[0], theirs[0]), -math.inf
         for own in mine:
-            answer, least = Position(own, theirs[0]), math.inf
+            edges = self._edges.setdefault(own, {})
+            answer, least = theirs[0], math.inf
             for foe in theirs:
-                end = Position(own, foe)
-                edge = self.after(end).edge
-                if edge < least:
-                    answer, least = end, edge
-                if least <= most:
+                edge = edges[foe] if foe in edges else self._judge(own, foe)
+                if edge < least - ALIKE:
+                    answer, least = foe, edge
+                if least <= most + ALIKE:
                     break
-            if least > most:
-                found, most = answer, least
+            if least > most + ALIKE:
+                found, most = (own, answer), least
         return found
 
-    def _kept(self, force: Force, asked: Bounds, policy: str) -> tuple[Force, ...]:
+    def _position(self, own: int, foe: int) -> Position:
+        return Position(self._forces[own], self._forces[foe])
+
+    def _kept(self, force: Force, asked: Bounds, policy: str) -> Numbers:
         """Return what may be left of a force under a policy."""
         key = (force, asked, policy)
         if key not in self._ranked:
@@ -228,8 +258,15 @@ class Solver:
             found = sorted(
                 outcomes(force, asked), key=lambda left: rank(left, self.ground), reverse=True
             )
-            self._ranked[key] = tuple(found if policy == "best" else found[:1])
+            left = map(_as_fights, found if policy == "best" else found[:1])
+            self._ranked[key] = tuple(self._number(force) for force in dict.fromkeys(left))
         return self._ranked[key]
+
+    def _number(self, force: Force) -> int:
+        if force not in self._numbers:
+            self._numbers[force] = len(self._forces)
+            self._forces.append(force)
+        return self._numbers[force]
 
 
 # Playing out.
@@ -295,29 +332,13 @@ class _Playing:
         """Play every waiting position; a round without effect repeats it."""
         while self.waiting:
             for start, p in self.waiting.pop(max(self.waiting)).items():
-                rolls = self.solver.rolls(start)
+                ends = self.solver.ends(start)
                 same = self.solver.next_start(start) == start and not self._leaver(start, start)
-                moves = 1 - sum(q for mine, theirs, q in rolls if same and not mine and not theirs)
+                moves = 1 - sum(q for end, q in ends if same and end == start)
                 self.rounds += p / moves
-                for mine, theirs, q in rolls:
-                    if mine or theirs or not same:
-                        self.follow(self.solver.hit(start, mine, theirs), p * q / moves)
-
-
-def check(
-    attacker: Force, defender: Force, ground: Ground, losses: tuple[str, str] = ("best", "best")
-) -> None:
-    """Refuse battles that cannot be, or that are too large."""
-    most = min(MOST_STEPS[policy] for policy in losses)
-    for name, force in (("attacker", attacker), ("defender", defender)):
-        if not force.inside:
-            raise ValueError(f"the {name} has no units")
-        if total_steps(*force) > most:
-            more = "" if "best" not in losses else "; more fit with the losses 'strength'"
-            raise ValueError(f"the {name} has more than {most} steps{more}")
-    if not is_allowed(attacker.inside, defender.inside, ground):
-        found = round_of(attacker.inside, defender.inside, ground)
-        raise ValueError(f"{found.attack} against {found.defence} is below 1-4: not allowed")
+                for end, q in ends:
+                    if not same or end != start:
+                        self.follow(end, p * q / moves)
 
 
 class Start(NamedTuple):

@@ -137,10 +137,13 @@ def _meeting(attackers: Pieces, defenders: Pieces, ground: Ground) -> _Meeting:
     way = min(piece.way for piece in attackers)
     if way > ground.multiplier:
         ground = ground._replace(multiplier=way)
+    return _Meeting(attackers, _strongest(defenders, ground), ground)
+
+
+@lru_cache(maxsize=20_000)
+def _strongest(defenders: Pieces, ground: Ground) -> Pieces:
     pairs = _pairs(defenders, ground)
-    return _Meeting(
-        attackers, max(pairs, key=lambda p: (defence_of(p, ground)[0], _veterans(p))), ground
-    )
+    return max(pairs, key=lambda pair: (defence_of(pair, ground)[0], _veterans(pair)))
 
 
 def _merit(met: _Meeting) -> tuple[int, int, int]:
@@ -192,7 +195,12 @@ def piece(
 ) -> Piece:
     """Make a piece of printed strengths; *halvings* are those that last through the battle."""
     figures = green * WHOLE >> halvings, veteran * WHOLE >> halvings
-    return Piece(steps, *figures, forages, way, ashore)
+    return as_fights(Piece(steps, *figures, forages, way, ashore))
+
+
+def as_fights(unit: Piece) -> Piece:
+    """Forget the Veteran side of whom is Green: nobody becomes a Veteran during a battle."""
+    return unit if unit.is_veteran or not unit.veteran else unit._replace(veteran=0)
 
 
 def total_steps(*groups: Sequence[Piece]) -> int:
