@@ -83,8 +83,9 @@ def test_too_large_for_the_best_losses(run: Run, units: str, beside: str) -> Non
         (("--attacker", "x", "--defender", "3-2"), "--attacker: unit 1: 'x' is not a unit"),
         (("--attacker", "3-2", "--defender", "0"), "the defender has no units"),
         (("--attacker", "1-6", "--defender", "6-2V", "--terrain", "woods"), "below 1-4"),
-        (("--attacker", "3-2", "--defender", "3-2", "--city", "big"), "city: 'big' is none of"),
-        (("--attacker", "3-2", "--defender", "3-2", "--terrain", "sky"), "terrain: 'sky' is none"),
+        (("--attacker", "3-2", "--defender", "3-2", "--city", "big"), ": --city: 'big' is none"),
+        (("--attacker", "3-2", "--defender", "3-2", "--terrain", "x"), ": --terrain: 'x' is none"),
+        (("--attacker", "3-2", "--defender", "3-2", "--side", "up"), ": --side: 'up' is none"),
         (("--attacker", "3-2", "--defender", "3-2", "--losses", "bad"), "--losses: 'bad' is none"),
         (("--attacker", "3-2", "--defender", "3-2", "--retreat-below", "2"), "not a probability"),
         (("--attacker", "3-7", "--defender", "3-7", "--sea", "--fort"), "at sea there is neither"),
@@ -93,6 +94,22 @@ def test_too_large_for_the_best_losses(run: Run, units: str, beside: str) -> Non
 def test_bad_input_is_told_in_one_line(run: Run, words: tuple[str, ...], says: str) -> None:
     ran = run("odds", "empire", *words)
     assert ran.refuses(says)
+
+
+@pytest.mark.parametrize(
+    ("option", "units", "says"),
+    [
+        ("--attacker-beside", "foo", "--attacker-beside: unit 1: 'foo' is not a unit"),
+        ("--defender-beside", "3-2,,", "--defender-beside: unit 2: '' is not a unit"),
+        ("--defender", "3-2,4", "--defender: unit 2: '4' is not a unit"),
+        ("--attacker", "6/0-2V", "--attacker: unit 1: '6/0-2V': a Green strength is from 1 to"),
+    ],
+)
+def test_an_error_names_the_option_and_the_unit(
+    run: Run, option: str, units: str, says: str
+) -> None:
+    words = {"--attacker": "HI", "--defender": "HI"} | {option: units}
+    assert run("odds", "empire", *(word for pair in words.items() for word in pair)).refuses(says)
 
 
 def test_conquest_takes_nothing_of_empire(run: Run) -> None:

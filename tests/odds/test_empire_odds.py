@@ -318,6 +318,8 @@ def test_sieges_and_walls() -> None:
         ("SGV", "unit 1: a siege unit has no Veteran side"),
         ("3-2Vw", "unit 1: '3-2Vw': a wounded unit is Green"),
         ("9-2V", "unit 1: no Veteran is 9-2; tell its Green strength, too, as in 9/4-2V"),
+        ("6/0-2V", "unit 1: '6/0-2V': a Green strength is from 1 to the Veteran's"),
+        ("6/9-2V", "unit 1: '6/9-2V': a Green strength is from 1 to the Veteran's"),
         ("6/3-2", "unit 1: '6/3-2': 6/3-2 is for Veterans, such as 6/3-2V"),
     ],
 )

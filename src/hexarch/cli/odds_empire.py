@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from hexarch.cli.output import BadInputError, bar, say, say_json
 
 if TYPE_CHECKING:
-    from hexarch.odds.empire import Force, Ground, Outcome
+    from hexarch.odds.empire import Force, Ground, Outcome, Pieces
 
 SHOWN: Final = 12
 
@@ -67,13 +67,18 @@ def _solved(told: EmpireBattle) -> dict[str, Any]:
 
 
 def _force(side: str, units: str, beside: str, at_sea: int) -> "Force":
-    from hexarch.odds.empire import Force, parse_units
+    from hexarch.odds.empire import Force
+
+    return Force(_units(side, units, at_sea), _units(f"{side}-beside", beside, at_sea))
+
+
+def _units(option: str, text: str, at_sea: int) -> "Pieces":
+    from hexarch.odds.empire import parse_units
 
     try:
-        here, near = (parse_units(text, ashore=not at_sea) for text in (units, beside))
+        return parse_units(text, ashore=not at_sea)
     except ValueError as error:
-        raise BadInputError(f"--{side}: {error}") from None
-    return Force(here, near)
+        raise BadInputError(f"--{option}: {error}") from None
 
 
 def _laid_out(

@@ -85,7 +85,7 @@ def the_ground(  # each is one line of the Terrain Effects Chart
     )
     multiplier = max(_figure(TERRAINS, terrain, "terrain"), _figure(SIDES, side, "side"))
     if sieges < 0:
-        raise ValueError(f"siege: {sieges} is no number of units")
+        raise ValueError(f"--siege: {sieges} is no number of units")
     if at_sea and (walls or multiplier > 1 or sieges):
         raise ValueError("at sea there is neither terrain nor fortification nor siege")
     return Ground(multiplier, walls, sieges, at_sea)
@@ -93,7 +93,7 @@ def the_ground(  # each is one line of the Terrain Effects Chart
 
 def _figure(table: dict[str, int], word: str, what: str) -> int:
     if word not in table:
-        raise ValueError(f"{what}: {word[:20]!r} is none of {', '.join(table)}")
+        raise ValueError(f"--{what}: {word[:20]!r} is none of {', '.join(table)}")
     return table[word]
 
 
@@ -148,7 +148,12 @@ def _printed(told: re.Match[str], word: str, place: int) -> tuple[int, int]:
     if told[3] is not None:
         if not veteran:
             raise ValueError(f"unit {place}: {word[:20]!r}: 6/3-2 is for Veterans, such as 6/3-2V")
-        return int(told[3]), strength
+        green = int(told[3])
+        if not 1 <= green <= strength:
+            raise ValueError(
+                f"unit {place}: {word[:20]!r}: a Green strength is from 1 to the Veteran's"
+            )
+        return green, strength
     for kind in CLASSES:
         if kind.movement == moves and strength == (kind.veteran if veteran else kind.green):
             return kind.green, kind.veteran
