@@ -112,6 +112,47 @@ def test_an_error_names_the_option_and_the_unit(
     assert run("odds", "empire", *(word for pair in words.items() for word in pair)).refuses(says)
 
 
+@pytest.mark.rule("14.7.4b", "8.3.2a", "9.5.2b", "14.9a")
+@pytest.mark.parametrize(
+    ("option", "units", "says"),
+    [
+        ("--attacker-beside", "HI,SG", "unit 2: 14.9a: tell siege units beside the hex by --siege"),
+        ("--attacker-beside", "1-1", "unit 1: 14.9a: tell siege units"),
+        ("--attacker-beside", "3-2b", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
+        ("--defender-beside", "LIb", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
+        ("--defender-beside", "HI,3-2f", "unit 2: 14.7.4b: who forages or builds"),
+        ("--attacker", "3-2f", "unit 1: 8.3.2a: a forager cannot move to attack"),
+        ("--attacker", "HI,HIb", "unit 2: 9.5.2b: a builder cannot move to attack"),
+    ],
+)
+def test_units_that_cannot_be_there_on_land(run: Run, option: str, units: str, says: str) -> None:
+    words = {"--attacker": "HI", "--defender": "HI"} | {option: units}
+    ran = run("odds", "empire", *(word for pair in words.items() for word in pair))
+    assert ran.refuses(f"{option}: {says}")
+
+
+@pytest.mark.rule("14.4.2b", "8.3.4c")
+@pytest.mark.parametrize(
+    ("option", "units", "says"),
+    [
+        ("--attacker", "HI", "unit 1: 14.4.2b: only warships fight at sea"),
+        ("--defender", "W3,3-2", "unit 2: 14.4.2b: only warships fight at sea"),
+        ("--defender-beside", "HC", "unit 1: 14.4.2b: only warships fight at sea"),
+        ("--defender", "W3f", "unit 1: 8.3.4c: nobody forages or builds at sea"),
+    ],
+)
+def test_units_that_cannot_be_there_at_sea(run: Run, option: str, units: str, says: str) -> None:
+    words = {"--attacker": "W3", "--defender": "W3"} | {option: units}
+    ran = run("odds", "empire", "--sea", *(word for pair in words.items() for word in pair))
+    assert ran.refuses(f"{option}: {says}")
+
+
+def test_units_that_may_be_there(run: Run) -> None:
+    """A siege unit in the hex fights; the defender's units forage, build, or have one beside."""
+    sides = ("--attacker", "HI,SG", "--defender", "HIf,HIb", "--defender-beside", "SG")
+    assert run("odds", "empire", *sides, "--json").json["first_round"]["attack"] == 4
+
+
 def test_conquest_takes_nothing_of_empire(run: Run) -> None:
     sides = ("--attacker", "5I", "--defender", "4I")
     ran = run("odds", "conquest", *sides, "--city", "small")

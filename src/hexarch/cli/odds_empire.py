@@ -76,7 +76,7 @@ def _units(option: str, text: str, at_sea: int) -> "Pieces":
     from hexarch.odds.empire import parse_units
 
     try:
-        return parse_units(text, ashore=not at_sea)
+        return parse_units(text, ashore=not at_sea, role=option)
     except ValueError as error:
         raise BadInputError(f"--{option}: {error}") from None
 

@@ -59,7 +59,8 @@ SIDES: Final = {"none": 1, "stream": 2, "bridge": 2, "tunnel": 3, "sea": AMPHIBI
 CITIES: Final = {"none": 0, "small": SMALL, "large": LARGE}
 _COUNTER: Final = re.compile(r"(?:(\d{1,2})x)?(\d{1,2})(?:/(\d{1,2}))?-(\d)([VWFB]*)", re.ASCII)
 _CODE: Final = re.compile(r"(?:(\d{1,2})X)?([A-Z][A-Z0-9])([VWFB]*)", re.ASCII)
-_SHIP_MOVES: Final = 7
+_SORTS: Final = {kind.movement: kind.type for kind in CLASSES if kind.type in {"warship", "siege"}}
+"""By movement, which no other sort has."""
 _WANTED: Final = "a unit such as 3-2, 6-2V or HI"
 
 
@@ -97,8 +98,10 @@ def _figure(table: dict[str, int], word: str, what: str) -> int:
     return table[word]
 
 
-def parse_units(text: str, *, ashore: bool = True) -> Pieces:
-    """Read units; *ashore* warships fight at half strength.
+def parse_units(text: str, *, ashore: bool = True, role: str = "defender") -> Pieces:
+    """Read units; *ashore* warships fight at half strength, else nobody but them fights.
+
+    The *role* is attacker or defender, or attacker-beside or defender-beside of reinforcements.
 
     >>> [(p.steps, p.green, p.veteran) for p in parse_units("6-2V, 2x3-4w")]
     [(3, 24, 48), (1, 24, 0), (1, 24, 0)]
@@ -107,28 +110,47 @@ def parse_units(text: str, *, ashore: bool = True) -> Pieces:
         return ()
     found: list[Piece] = []
     for place, part in enumerate(text.split(","), 1):
-        found.extend(_read(part.strip(), place, ashore=ashore))
+        found.extend(_read(part.strip(), place, role, ashore=ashore))
     return tuple(found)
 
 
-def _read(word: str, place: int, *, ashore: bool) -> list[Piece]:
+def _read(word: str, place: int, role: str, *, ashore: bool) -> list[Piece]:
     upper = word.upper()
     coded = _CODE.fullmatch(upper)
     if coded is not None and coded[2] in CLASS:
         kind = CLASSES[CLASS[coded[2]]]
         count, figures, signs = coded[1], (kind.green, kind.veteran), coded[3]
-        ship, siege = kind.type == "warship", kind.type == "siege"
+        sort = kind.type
     else:
         told = _COUNTER.fullmatch(upper.replace("X", "x"))
         if told is None:
             raise ValueError(f"unit {place}: {word[:20]!r} is not {_WANTED}")
         count, signs = told[1], told[5]
         figures = _printed(told, word, place)
-        ship, siege = told[4] == str(_SHIP_MOVES), False
-    if siege and "V" in signs:
+        sort = _SORTS.get(int(told[4]), "land")
+    if sort == "siege" and "V" in signs:
         raise ValueError(f"unit {place}: a siege unit has no Veteran side")
-    made = _made(figures, signs, word, place, ship=ship and ashore)
+    barred = _barred(sort, signs, role, ashore=ashore)
+    if barred:
+        raise ValueError(f"unit {place}: {barred}")
+    made = _made(figures, signs, word, place, ship=sort == "warship" and ashore)
     return [made] * int(count or 1)
+
+
+def _barred(sort: str, signs: str, role: str, *, ashore: bool) -> str:
+    """Return rule and reason why a unit cannot be where it is told to be; empty if it can."""
+    forages, builds = "F" in signs, "B" in signs
+    reasons = {
+        "14.4.2b: only warships fight at sea": not ashore and sort != "warship",
+        "8.3.4c: nobody forages or builds at sea": not ashore and (forages or builds),
+        "8.3.2a: a forager cannot move to attack": role == "attacker" and forages,
+        "9.5.2b: a builder cannot move to attack": role == "attacker" and builds,
+        "14.7.4b: who forages or builds cannot reinforce": role.endswith("-beside")
+        and (forages or builds),
+        "14.9a: tell siege units beside the hex by --siege": role == "attacker-beside"
+        and sort == "siege",
+    }
+    return next((reason for reason, holds in reasons.items() if holds), "")
 
 
 def _made(figures: tuple[int, int], signs: str, word: str, place: int, *, ship: bool) -> Piece:
