@@ -53,6 +53,12 @@ it("gives buttons to the last step of a choice that began on the map", () => {
   store.picks.value = [{ kind: "space", value: "H22" }];
   expect(answersOf(store).plain.map(({ action }) => action.origin)).toEqual(["G22", "H21", "I22"]);
   expect(questionOf(store)).toBe("From which hex do you attack?");
+  expect(primaryOf(store)?.action.origin).toBe("G22");
+  // Whoever goes by keys takes what the cursor stands on.
+  store.atlas.value = EMPTY;
+  store.cursor.value = "H21";
+  expect(primaryOf(store)?.action.origin).toBe("H21");
+  store.cursor.value = "";
   store.picks.value = [];
   expect(questionOf(store)).toBe(store.ask.value?.prompt);
 });

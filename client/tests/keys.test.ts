@@ -272,3 +272,27 @@ it("does what is asked once more only when it is confirmed, what is grave with i
   press(store, "0");
   expect(acts()).toEqual(["stand", "withdraw"]);
 });
+
+it("leaves Enter to the prompt on a space that a choice has begun with", () => {
+  const attack = (origin: string) => {
+    const one = choice("attack", { target: ["space", "H22"], origin: ["space", origin] });
+    return { ...one, refs: one.refs.map((ref) => ({ ...ref, next: ref.field === "origin" })) };
+  };
+  const store = tableAsking(attack("G22"), attack("H21"));
+  const spaces = ["H22", "G22", "H21"].map((code) => ({ code, name: code, kind: "province" }));
+  const byCode = new Map(spaces.map((space) => [space.code, space]));
+  const empty = { docks: [], dockOf: new Map(), neighbours: new Map() };
+  store.atlas.value = { spaces, byCode, ...empty } as never;
+  const enter = (code: string) => {
+    store.cursor.value = code;
+    const event = { key: "Enter", preventDefault: vi.fn(), stopPropagation: vi.fn() };
+    boardKey(store, event as unknown as KeyboardEvent);
+    return event.stopPropagation.mock.calls.length > 0;
+  };
+  expect(enter("H22")).toBe(true);
+  expect(store.picks.value.length).toBeGreaterThan(0);
+  expect(enter("H22")).toBe(false);
+  expect(acts()).toEqual([]);
+  expect(enter("H21")).toBe(true);
+  expect(acts()).toEqual(["attack"]);
+});

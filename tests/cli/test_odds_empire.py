@@ -116,7 +116,7 @@ def test_an_error_names_the_option_and_the_unit(
 @pytest.mark.parametrize(
     ("option", "units", "says"),
     [
-        ("--attacker-beside", "HI,SG", "unit 2: 14.9a: tell siege units beside the hex by --siege"),
+        ("--attacker-beside", "HI,SG", "unit 2: 14.9a: tell siege units beside walls by --siege"),
         ("--attacker-beside", "1-1", "unit 1: 14.9a: tell siege units"),
         ("--attacker-beside", "3-2b", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
         ("--defender-beside", "LIb", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
@@ -126,7 +126,7 @@ def test_an_error_names_the_option_and_the_unit(
     ],
 )
 def test_units_that_cannot_be_there_on_land(run: Run, option: str, units: str, says: str) -> None:
-    words = {"--attacker": "HI", "--defender": "HI"} | {option: units}
+    words = {"--attacker": "HI", "--defender": "HI", "--city": "small"} | {option: units}
     ran = run("odds", "empire", *(word for pair in words.items() for word in pair))
     assert ran.refuses(f"{option}: {says}")
 
@@ -151,6 +151,8 @@ def test_units_that_may_be_there(run: Run) -> None:
     """A siege unit in the hex fights; the defender's units forage, build, or have one beside."""
     sides = ("--attacker", "HI,SG", "--defender", "HIf,HIb", "--defender-beside", "SG")
     assert run("odds", "empire", *sides, "--json").json["first_round"]["attack"] == 4
+    beside = ("--attacker", "HI", "--attacker-beside", "SG", "--defender", "HI")
+    assert run("odds", "empire", *beside, "--json").json["losses"] == "best", "there are no walls"
 
 
 def test_conquest_takes_nothing_of_empire(run: Run) -> None:

@@ -180,10 +180,9 @@ def test_a_battle_agrees_with_the_game(  # noqa: PLR0913, PLR0917
 ) -> None:
     state = field(attack, defend, at, origin, beside=beside)
     wins, loses = Reference().start(state)
-    ashore = not ground.at_sea
     found = battle(
-        Force(parse_units(one, ashore=ashore)),
-        Force(parse_units(other, ashore=ashore), parse_units(reserve)),
+        Force(parse_units(one, ground)),
+        Force(parse_units(other, ground), parse_units(reserve)),
         ground,
     )
     assert found.attacker_wins == pytest.approx(wins, abs=1e-12)

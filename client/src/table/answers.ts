@@ -28,7 +28,7 @@ export function answersOf(store: TableStore) {
   const pointed = wouldTake(store, pointedAt(store.cursor.value));
   const preview = pointed && plain.includes(pointed) ? null : pointed;
   const many = store.left.value.length - plain.length;
-  return { sets, plain, preview, aside: asideOf(store), many };
+  return { sets, plain, pointed, preview, aside: asideOf(store), many };
 }
 
 /** What of a choice is still to be pointed at, in the words of the catalogue. */
@@ -96,8 +96,8 @@ function areTogether(store: TableStore, choices: readonly Choice[]): boolean {
 
 /** The choice that Enter takes: nothing that gives something away for good, or to another. */
 export function primaryOf(store: TableStore): Choice | null {
-  const { preview, plain, sets } = answersOf(store);
-  if (preview) return preview;
+  const { pointed, plain, sets } = answersOf(store);
+  if (pointed) return pointed;
   // What lets another have what he asks for may be asked in the midst of anything.
   const isConsent = ({ action }: Choice) => store.game.value.consents?.includes(action.type);
   if (sets.length || isMoreToPoint(store) || plain.some(isConsent)) return null;

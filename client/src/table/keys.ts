@@ -10,7 +10,7 @@ import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { putBattleAside } from "./handover";
 import { targets } from "./narrowing";
-import { follow, pick, pointedAt, wouldTake } from "./picking";
+import { follow, pick, pointedAt, wouldOffer, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
 import { outlook, priceOf } from "./Stakes";
 import type { TableStore } from "./store";
@@ -78,10 +78,14 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
     event.preventDefault();
     stand(store, code);
   } else if ((event.key === "Enter" || event.key === " ") && store.cursor.value) {
+    const spot = store.board?.spot(store.cursor.value) ?? { x: 80, y: 80 };
+    const pointed = pointedAt(store.cursor.value, spot);
+    // Where a choice has begun, and is not gone on with here, the prompt says what Enter does.
+    const isBegun = store.picks.value.length > 0 && !wouldOffer(store, pointed).length;
+    if (isBegun && primaryOf(store)) return;
     event.preventDefault();
     event.stopPropagation();
-    const spot = store.board?.spot(store.cursor.value) ?? { x: 80, y: 80 };
-    pick(store, pointedAt(store.cursor.value, spot));
+    pick(store, pointed);
   }
 }
 

@@ -279,7 +279,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.lost": "verloren: {0}",
   "battle.odds":
     "Genaue Aussichten, wenn beide weiterkämpfen. Im Mittel bleiben {0} angreifende und {1} verteidigende Figuren.",
-  "battle.uncounted": "Daneben, könnten Verluste nehmen und sind nicht mitgerechnet: {0}.",
+  "battle.uncounted": "Daneben, könnten helfen und sind nicht mitgerechnet: {0}.",
   "battle.wins": "Sieg {0}",
   "battle.attacker": "Angreifer siegt",
   "battle.defender": "Verteidiger siegt",

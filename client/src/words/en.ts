@@ -274,7 +274,7 @@ export const en = {
   "battle.lost": "lost: {0}",
   "battle.odds":
     "Exact odds if both fight on. On average {0} attacking and {1} defending pieces are left.",
-  "battle.uncounted": "Beside it, able to take damage and not counted: {0}.",
+  "battle.uncounted": "Beside it, able to help and not counted: {0}.",
   "battle.wins": "wins {0}",
   "battle.attacker": "attacker wins",
   "battle.defender": "defender wins",

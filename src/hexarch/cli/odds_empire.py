@@ -55,7 +55,10 @@ def _solved(told: EmpireBattle) -> dict[str, Any]:
             sieges=told.sieges,
             at_sea=sea,
         )
-        forces = _force("attacker", *told.attacker, sea), _force("defender", *told.defender, sea)
+        forces = (
+            _force("attacker", *told.attacker, ground),
+            _force("defender", *told.defender, ground),
+        )
         losses = told.losses if told.losses != "best" or fits(*forces, "best") else "strength"
         start = time.perf_counter()
         found = battle(*forces, ground, leave=Thresholds(*told.leave), losses=(losses, losses))
@@ -66,17 +69,17 @@ def _solved(told: EmpireBattle) -> dict[str, Any]:
     return _laid_out(*forces, ground, found) | used | {"seconds": seconds}
 
 
-def _force(side: str, units: str, beside: str, at_sea: int) -> "Force":
+def _force(side: str, units: str, beside: str, ground: "Ground") -> "Force":
     from hexarch.odds.empire import Force
 
-    return Force(_units(side, units, at_sea), _units(f"{side}-beside", beside, at_sea))
+    return Force(_units(side, units, ground), _units(f"{side}-beside", beside, ground))
 
 
-def _units(option: str, text: str, at_sea: int) -> "Pieces":
+def _units(option: str, text: str, ground: "Ground") -> "Pieces":
     from hexarch.odds.empire import parse_units
 
     try:
-        return parse_units(text, ashore=not at_sea, role=option)
+        return parse_units(text, ground, role=option)
     except ValueError as error:
         raise BadInputError(f"--{option}: {error}") from None
 

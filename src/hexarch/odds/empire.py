@@ -61,6 +61,7 @@ _COUNTER: Final = re.compile(r"(?:(\d{1,2})x)?(\d{1,2})(?:/(\d{1,2}))?-(\d)([VWF
 _CODE: Final = re.compile(r"(?:(\d{1,2})X)?([A-Z][A-Z0-9])([VWFB]*)", re.ASCII)
 _SORTS: Final = {kind.movement: kind.type for kind in CLASSES if kind.type in {"warship", "siege"}}
 """By movement, which no other sort has."""
+OPEN: Final = Ground()
 _WANTED: Final = "a unit such as 3-2, 6-2V or HI"
 
 
@@ -98,8 +99,8 @@ def _figure(table: dict[str, int], word: str, what: str) -> int:
     return table[word]
 
 
-def parse_units(text: str, *, ashore: bool = True, role: str = "defender") -> Pieces:
-    """Read units; *ashore* warships fight at half strength, else nobody but them fights.
+def parse_units(text: str, ground: Ground = OPEN, *, role: str = "defender") -> Pieces:
+    """Read units; ashore warships fight at half strength, at sea nobody but them fights.
 
     The *role* is attacker or defender, or attacker-beside or defender-beside of reinforcements.
 
@@ -110,11 +111,11 @@ def parse_units(text: str, *, ashore: bool = True, role: str = "defender") -> Pi
         return ()
     found: list[Piece] = []
     for place, part in enumerate(text.split(","), 1):
-        found.extend(_read(part.strip(), place, role, ashore=ashore))
+        found.extend(_read(part.strip(), place, role, ground))
     return tuple(found)
 
 
-def _read(word: str, place: int, role: str, *, ashore: bool) -> list[Piece]:
+def _read(word: str, place: int, role: str, ground: Ground) -> list[Piece]:
     upper = word.upper()
     coded = _CODE.fullmatch(upper)
     if coded is not None and coded[2] in CLASS:
@@ -130,25 +131,26 @@ def _read(word: str, place: int, role: str, *, ashore: bool) -> list[Piece]:
         sort = _SORTS.get(int(told[4]), "land")
     if sort == "siege" and "V" in signs:
         raise ValueError(f"unit {place}: a siege unit has no Veteran side")
-    barred = _barred(sort, signs, role, ashore=ashore)
+    barred = _barred(sort, signs, role, ground)
     if barred:
         raise ValueError(f"unit {place}: {barred}")
-    made = _made(figures, signs, word, place, ship=sort == "warship" and ashore)
+    made = _made(figures, signs, word, place, ship=sort == "warship" and not ground.at_sea)
     return [made] * int(count or 1)
 
 
-def _barred(sort: str, signs: str, role: str, *, ashore: bool) -> str:
+def _barred(sort: str, signs: str, role: str, ground: Ground) -> str:
     """Return rule and reason why a unit cannot be where it is told to be; empty if it can."""
     forages, builds = "F" in signs, "B" in signs
     reasons = {
-        "14.4.2b: only warships fight at sea": not ashore and sort != "warship",
-        "8.3.4c: nobody forages or builds at sea": not ashore and (forages or builds),
+        "14.4.2b: only warships fight at sea": ground.at_sea and sort != "warship",
+        "8.3.4c: nobody forages or builds at sea": ground.at_sea and (forages or builds),
         "8.3.2a: a forager cannot move to attack": role == "attacker" and forages,
         "9.5.2b: a builder cannot move to attack": role == "attacker" and builds,
         "14.7.4b: who forages or builds cannot reinforce": role.endswith("-beside")
         and (forages or builds),
-        "14.9a: tell siege units beside the hex by --siege": role == "attacker-beside"
-        and sort == "siege",
+        "14.9a: tell siege units beside walls by --siege": role == "attacker-beside"
+        and sort == "siege"
+        and ground.walls > 0,
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
 

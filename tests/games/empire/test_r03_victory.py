@@ -497,5 +497,23 @@ def test_nobody_attacks_once_he_has_resigned(acts: list[Any]) -> None:
     assert isinstance(GAME.legal(state, EAGLE)[-1], Attack)
     state, events = play(GAME, state, [(EAGLE, Resign())])
     assert told(events, Attacked) == []
+    if not acts:
+        assert CODES[state.at[UNIT["EQU:HC1"]]] == "M25", "nor goes he anywhere"
     assert GAME.decisions(state)[0].seat == BULL
     assert Select("THE:SI1") in GAME.legal(state, BULL)
+
+
+@pytest.mark.rule("R-83", "R-14", "4.3.5b")
+def test_who_resigns_leaves_no_war_on_what_he_held_and_no_stranger_in_it() -> None:
+    """Eagle held Harlook by arms: Bull, its owner, was at war with it, Moon with Eagle."""
+    state = position(
+        3,
+        control={"EQU": "Eagle Strong", "HAR": "Bull Strong", "REL": "Moon Strong"},
+        military={"HAR": "Eagle"},
+        wars=["Bull on HAR"],
+        general=["Moon on Eagle"],
+        units={"P39": "Eagle: EQU:HI1", "R38": "Moon: REL:ML1", "N35": "Moon: REL:ML2"},
+    )
+    state = fall(resign(state, EAGLE, []), [])
+    assert state.wars == (0, 0, 0)
+    assert [(date.power, date.units) for date in state.deadlines] == [(MOON, (UNIT["REL:ML1"],))]

@@ -492,6 +492,35 @@ def test_whose_war_ended_with_the_year_must_leave_when_he_loses_the_province() -
     assert [(date.year, date.season) for date in lost.deadlines] == [(1, 1)]
 
 
+@pytest.mark.rule("R-14", "4.3.6d", "10.6.3a1")
+@pytest.mark.parametrize(("there", "must"), [("J22", True), ("K26", False)])
+def test_whoever_was_at_war_with_who_lost_the_province_leaves_the_field(
+    there: str, *, must: bool
+) -> None:
+    """Bull came into Neutral Thessella to fight Eagle, who held it; a city he may keep."""
+    state, log = check_of_military(
+        control={"EQU": "Eagle Strong", "DAM": "Bull Weak"},
+        military={"THE": "Eagle"},
+        wars=["Eagle on THE"],
+        general=["Bull on Eagle"],
+        units={"H22": "Eagle: EQU:ML1", there: "Bull: DAM:MI1"},
+    )
+    assert [notice.units for notice in told(log, MustLeave)] == [("DAM:MI1",)] * must
+    assert len(state.deadlines) == must
+
+
+@pytest.mark.rule("R-14", "10.6.3a1")
+def test_whoever_was_at_war_with_the_owner_leaves_when_another_takes_the_province() -> None:
+    _, log = check_of_military(
+        seats=3,
+        control={"EQU": "Eagle Strong", "HAR": "Moon Strong", "DAM": "Bull Weak"},
+        wars=["Eagle on HAR"],
+        general=["Bull on Moon"],
+        units={**HARLOOK, "R38": "Bull: DAM:MI1", "R37": "Moon: HAR:ML1"},
+    )
+    assert [notice.units for notice in told(log, MustLeave)] == [("DAM:MI1",)]
+
+
 @pytest.mark.rule("4.3.5a")
 def test_military_control_is_judged_only_in_its_phase() -> None:
     """Edge case 10: who leaves a city for a Campaign Turn and comes back in time keeps it."""

@@ -475,3 +475,23 @@ def test_whoever_supplies_all_is_asked_first_if_some_would_forage_or_starve() ->
         f"{short}. Go on?",
         None,
     ]
+
+
+@pytest.mark.rule("8.1a", "8.1c")
+def test_before_the_last_meal_those_are_named_who_starve() -> None:
+    """In Winter nobody forages; of two infantry and a cavalry unit not all can be paid."""
+
+    def asked(gold: int, act: Any, season: str = "Winter") -> str | None:
+        units = {"P18": "Eagle: EQU:HI1, EQU:HC1", "N23": "Eagle: EQU:HI2"}
+        state = supply(units=units, treasury={"Eagle": gold}, season=season)
+        confirm = GAME.stakes(state, act).confirm
+        return confirm.english if confirm else None
+
+    rest = "heavy infantry of Equilla, heavy cavalry of Equilla"
+    last = "This feeds the last who can be fed. These starve: {}. Go on?"
+    assert asked(1, Pay("EQU:HI1")) == last.format(rest)
+    assert asked(2, Pay("EQU:HI1")) is None, "there is gold for the other"
+    assert asked(1, Pay("EQU:HI1"), "Fall") is None, "they can forage"
+    assert asked(4, Pay("EQU:HI1")) is None
+    short = "Your gold does not feed all. These starve: 2× heavy infantry of Equilla. Go on?"
+    assert asked(2, SupplyAll()) == short, "the cavalry is as strong, and faster"

@@ -59,6 +59,8 @@ from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
 from hexarch.games.empire.rules.r04_control import lose_military
+from hexarch.games.empire.rules.r04_politics import set_political
+from hexarch.games.empire.rules.r10_asking import revoke
 from hexarch.games.empire.rules.r10_defence import strike_off, strike_off_on_the_way
 from hexarch.games.empire.rules.r10_hostility import hostile
 from hexarch.games.empire.rules.r10_housekeeping import end_stays, stragglers
@@ -433,6 +435,23 @@ def test_nobody_with_standing_leave_is_told_to_leave(kind: str) -> None:
     for one, notices in ((state, 1), (let, 0)):
         _, events = play(GAME, one, [MakePeace("ILA")])
         assert len(told(events, MustLeave)) == notices
+
+
+@pytest.mark.rule("10.6.3a1", "R-54")
+def test_whoever_loses_his_leave_is_told_of_his_date() -> None:
+    """And where the province passes on, who has leave is told nothing."""
+    ila = PROVINCE["ILA"]
+    state = window(wars=["Eagle on ILA"], units={"M31": "Eagle: EQU:HI1"})
+    let = replace(state, standing=(Standing(BULL, EAGLE, ila, "province"),))
+    let, _ = play(GAME, let, [MakePeace("ILA")])
+    log: list[Any] = []
+    revoke(let, BULL, RevokeLeave(EAGLE, "ILA", "province"), log)
+    assert [notice.units for notice in told(log, MustLeave)] == [("EQU:HI1",)]
+    held = window(seats=3, military={"ILA": "Bull"}, units={"M31": "Eagle: EQU:HI1"})
+    held = replace(held, standing=(Standing(BULL, EAGLE, ila, "province"),))
+    log.clear()
+    set_political(held, ila, 2, log, "4.2.2a")
+    assert told(log, MustLeave) == []
 
 
 @pytest.mark.rule("10.6.1b", "10.6.4")

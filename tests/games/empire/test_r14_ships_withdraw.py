@@ -336,3 +336,14 @@ def test_nobody_withdraws_past_enemies_on_a_river() -> None:
     assert no(state, "Rath:S25") == ("13.4.2b", "enemy warships block the river before it.")
     assert "Rath:S25" not in refuges(state)
     assert "Rath:S25" in refuges(leaving(at_sea()))
+
+
+@pytest.mark.rule("13.4.2b", "14.8.3b", "R-23")
+def test_nobody_withdraws_past_enemies_from_a_shore() -> None:
+    """R27 lies on the sea and on both waters of the mouth of the Rath."""
+    fleet = ("Eagle: BEC:W4.1, BEC:LI1", "Bull: ILA:SI1", "R27", SEA)
+    state = leaving(field(*fleet), attacking=True)
+    assert {SEA, "Rath:S25"} <= refuges(state, "BEC:W4.1")
+    barred = leaving(field(*fleet, beside={"Rath:P28": "Bull: ILA:W3.1"}), attacking=True)
+    assert refuges(barred, "BEC:W4.1") == {SEA}
+    assert no(barred, "Rath:S25", "BEC:W4.1")[0] == "13.4.2b"

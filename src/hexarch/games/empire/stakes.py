@@ -27,7 +27,7 @@ from hexarch.games.empire.rules.r01_units import commander
 from hexarch.games.empire.rules.r05_tribute import is_hazard
 from hexarch.games.empire.rules.r07_checks import chances
 from hexarch.games.empire.rules.r07_events import acting, final_modifier
-from hexarch.games.empire.rules.r08_supply import shortage
+from hexarch.games.empire.rules.r08_supply import shortage, starved_for
 from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.games.empire.rules.r10_housekeeping import stragglers
@@ -179,11 +179,24 @@ def _short(state: State, action: war.SupplyAll) -> Words | None:
     if not isinstance(step, Supply):
         return None
     foraging, starving = shortage(state, step, state.order[step.turn])
-    if starving:
+    if starving and foraging:
         say = "Your gold does not feed all. These forage: {0}; these starve: {1}. Go on?"
         return Words(say, (units(foraging), units(starving)))
+    if starving:
+        return Words("Your gold does not feed all. These starve: {0}. Go on?", (units(starving),))
     say = "Your gold does not feed all. These forage: {0}. Go on?"
     return Words(say, (units(foraging),)) if foraging else None
+
+
+@rule("8.1a")
+def _last_meal(state: State, action: war.Pay | war.Forage) -> Words | None:
+    """Warn of the last meal that can be had, while others go without."""
+    step = state.step
+    if not isinstance(step, Supply):
+        return None
+    starving = starved_for(state, step, state.order[step.turn], action)
+    say = "This feeds the last who can be fed. These starve: {0}. Go on?"
+    return Words(say, (units(starving),)) if starving else None
 
 
 @rule("14.4.2c")
@@ -263,6 +276,8 @@ def _ends(state: State, action: Action) -> bool:
 DANGERS: Final[dict[type, Callable[[State, Any], Words | None]]] = {
     realm.ExtraTribute: _tribute,
     war.SupplyAll: _short,
+    war.Pay: _last_meal,
+    war.Forage: _last_meal,
     war.DeclareWar: _war,
     war.DeclareGeneralWar: _general_war,
     war.CallBarbarians: lambda state, action: BARBARIANS,

@@ -9,9 +9,11 @@ from hexarch.games.empire.model import NO_LEVEL, NOBODY, Seat, State, Unit, repl
 from hexarch.games.empire.pieces import UNITS
 from hexarch.games.empire.rules.r01_units import cities_of, commander
 from hexarch.games.empire.rules.r03_victory import end
+from hexarch.games.empire.rules.r04_control import end_own_war
 from hexarch.games.empire.rules.r04_politics import set_political
 from hexarch.games.empire.rules.r07_checks import set_marker
 from hexarch.games.empire.rules.r09_pools import return_to_pool
+from hexarch.games.empire.rules.r10_defence import bystanders_leave
 from hexarch.games.empire.rules.r10_hostility import controller, is_neutral, players_at_war_with
 from hexarch.games.empire.rules.r10_peace import at_peace_with_all
 from hexarch.games.empire.rules.r11_neutrals import own_units
@@ -53,6 +55,7 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
     """Make all that a player ruled Neutral and take all that is his off the map."""
     log.append(RealmFell(seat))
     state = _call_battles_off(state, seat, log)
+    held = [province for province in PROVINCES if state.military[province] == seat]
     for province in PROVINCES:
         state = _leave_province(state, seat, province, log)
     mine, wars = ~(1 << seat), state.wars[seat]
@@ -72,6 +75,9 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
         barred=tuple((who, at, wait & mine) for who, at, wait in state.barred if who != seat),
     )
     state = _leave_works(state, seat)
+    for province in held:
+        state = end_own_war(state, province, log)
+        state = bystanders_leave(state, province, (state.political[province],), log)
     for province in PROVINCES:
         rid = wars >> province & 1 and is_neutral(state, province)
         if rid and not players_at_war_with(state, province):

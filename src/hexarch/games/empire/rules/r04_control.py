@@ -23,7 +23,11 @@ from hexarch.games.empire.rules.r04_politics import by_marker, set_political
 from hexarch.games.empire.rules.r05_tribute import pay_extra_tribute, pay_share
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import return_to_pool
-from hexarch.games.empire.rules.r10_defence import must_leave, units_inside
+from hexarch.games.empire.rules.r10_defence import (
+    bystanders_leave,
+    must_leave,
+    units_inside,
+)
 from hexarch.games.empire.rules.r10_hostility import (
     controller,
     hostile_to,
@@ -92,15 +96,17 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     owner = state.political[province]
     if owner != NOBODY:
         state = pay_share(state, owner, province, log)
-        state = _end_own_war(state, owner, province, log)
+    state = end_own_war(state, province, log)
     state = must_leave(state, units_inside(state, loser, province), log, "10.6.3a1")
+    state = bystanders_leave(state, province, (loser, owner), log)
     return owe_check(state, "lose_military", loser, (province,))
 
 
 @rule("4.3.5b")
-def _end_own_war(state: State, owner: Seat, province: Province, log: Log) -> State:
+def end_own_war(state: State, province: Province, log: Log) -> State:
     """End the war that the lawful owner made on his own province while another held it."""
-    if not marked(state, owner, province):
+    owner = state.political[province]
+    if owner == NOBODY or not marked(state, owner, province):
         return state
     log.append(PeaceMade(owner, PROVINCE_CODES[province], "4.3.5b"))
     return replace(state, wars=put(state.wars, owner, state.wars[owner] & ~(1 << province)))
@@ -149,6 +155,7 @@ def gain_military(state: State, seat: Seat, province: Province, log: Log) -> Sta
     state = put_military(state, seat, province, log, "4.3.3a")
     state = pay_share(state, seat, province, log)
     ally = state.ally[province]
+    state = bystanders_leave(state, province, (seat, state.political[province], ally), log)
     return state if ally == NOBODY else end_alliance(state, ally, province, log)
 
 

@@ -6,7 +6,7 @@ from hexarch.boards.empire import HEXES_OF, PROVINCE_CODES, PROVINCE_OF, PROVINC
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.realm import ControlChanged, MilitaryLost
-from hexarch.games.empire.events.war import HelpDropped, MustLeave, WarsDropped
+from hexarch.games.empire.events.war import HelpDropped, WarsDropped
 from hexarch.games.empire.model import (
     MERCENARY,
     NEUTRAL,
@@ -21,11 +21,11 @@ from hexarch.games.empire.model import (
     Unit,
     replace,
 )
-from hexarch.games.empire.pieces import CODE, UNITS_OF
+from hexarch.games.empire.pieces import UNITS_OF
 from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r09_pools import return_to_pool
 from hexarch.games.empire.rules.r10_asking import GROUND
-from hexarch.games.empire.rules.r10_defence import following
+from hexarch.games.empire.rules.r10_defence import following, tell
 from hexarch.games.empire.rules.r10_hostility import controller, may_enter
 from hexarch.kernel.flat import put
 
@@ -150,10 +150,9 @@ def _give_notice(state: State, before: State, province: Province, log: Log) -> S
         if not units or power == state.political[province]:
             continue
         because = _why_leave(before, power, province)
-        notice = Deadline(power, province, year, season, because, tuple(units))
-        codes = tuple(CODE[unit] for unit in units)
-        log.append(MustLeave(codes, PROVINCE_CODES[province], year, season, because))
-        state = replace(state, deadlines=(*state.deadlines, notice))
+        date = Deadline(power, province, year, season, because, tuple(units))
+        tell(state, date, log)
+        state = replace(state, deadlines=(*state.deadlines, date))
     return state
 
 

@@ -249,6 +249,16 @@ def shortage(state: State, step: Supply, seat: Seat) -> tuple[list[str], list[st
     return [event.unit for event in log if isinstance(event, Foraged)], lost
 
 
+@rule("8.1a")
+def starved_for(state: State, step: Supply, seat: Seat, action: Pay | Forage) -> list[str]:
+    """Return who starves if a unit is fed so: nobody as long as others can be fed after it."""
+    if isinstance(action, Pay):
+        after = pay(state, step, seat, action, [])
+    else:
+        after = forage(state, step, seat, action, [])
+    return [] if feedings(after, seat) else [CODE[unit] for unit in hungry(after, seat)]
+
+
 @rule("8.1a", "R-15")
 def _starved(state: State, seat: Seat, log: Log) -> State:
     """Let starve what was not fed; cargo leaves its ship if it can."""

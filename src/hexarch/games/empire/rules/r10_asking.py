@@ -36,6 +36,7 @@ from hexarch.games.empire.rules.r01_units import (
     power_of,
 )
 from hexarch.games.empire.rules.r06_areas import sections
+from hexarch.games.empire.rules.r10_defence import tell
 from hexarch.games.empire.rules.r10_hostility import controller, general_war
 from hexarch.games.empire.rules.r10_permission import permitted, wanting
 from hexarch.games.empire.steps.battle import Retreating
@@ -228,7 +229,11 @@ def check_revoke(state: State, seat: Seat, action: RevokeLeave) -> Illegal | Non
 
 
 def revoke(state: State, seat: Seat, action: RevokeLeave, log: Log) -> State:
-    """Take a standing leave back; who is inside may stay."""
+    """Take a standing leave back; who is inside may stay, but for those who have a date."""
     log.append(StandingLeave(seat, action.player, action.province, action.kind, granted=False))
     entry = Standing(seat, action.player, PROVINCE[action.province], action.kind)
-    return replace(state, standing=tuple(s for s in state.standing if s != entry))
+    state = replace(state, standing=tuple(s for s in state.standing if s != entry))
+    for date in state.deadlines:
+        if (date.power, date.province) == (action.player, entry.province):
+            tell(state, date, log)
+    return state

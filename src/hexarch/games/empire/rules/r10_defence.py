@@ -19,7 +19,7 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.pieces import UNITS_OF
-from hexarch.games.empire.rules.r01_units import power_of, units_on_map
+from hexarch.games.empire.rules.r01_units import city_size, power_of, units_on_map
 from hexarch.games.empire.rules.r09_pools import codes
 from hexarch.games.empire.rules.r10_hostility import (
     defends,
@@ -200,14 +200,12 @@ def defenders(state: State, province: Province) -> list[Seat]:
 
 
 @rule("10.6.3a1", "R-53")
-def must_leave(
-    state: State, units: Iterable[Unit], log: Log, cited: str, when: tuple[int, int] | None = None
-) -> State:
+def must_leave(state: State, units: Iterable[Unit], log: Log, cited: str) -> State:
     """Give units without a right to be where they stand a date to be out: the next season's start.
 
     Another war may leave them that right (10.6.2).
     """
-    year, season = when or following(state)
+    year, season = following(state)
     groups: dict[tuple[Power, Province], list[Unit]] = {}
     for unit in units:
         where = state.at[unit]
@@ -216,17 +214,36 @@ def must_leave(
     for (power, province), group in sorted(groups.items()):
         date = Deadline(power, province, year, season, cited, tuple(group))
         if date not in state.deadlines:
-            _tell(state, date, log)
+            tell(state, date, log)
             state = replace(state, deadlines=(*state.deadlines, date))
     return state
 
 
-def _tell(state: State, date: Deadline, log: Log) -> None:
+def tell(state: State, date: Deadline, log: Log) -> None:
     """Name those who must leave: all but who has leave already."""
     units = codes(unit for unit in date.units if not may_remain(state, unit, date.province))
     if units:
         where = PROVINCE_CODES[date.province]
         log.append(MustLeave(units, where, date.year, date.season, date.rule))
+
+
+@rule("R-14", "4.3.6d", "10.6.3a1")
+def bystanders_leave(
+    state: State, province: Province, parties: Collection[Power], log: Log
+) -> State:
+    """Give others a date whose right to be in the field went with the province's master.
+
+    Who holds a city may keep it.
+    """
+    units = [
+        unit
+        for unit in units_on_map(state)
+        if state.at[unit] < N_HEXES
+        and PROVINCE_OF[state.at[unit]] == province
+        and not city_size(state, state.at[unit])
+        and power_of(state, unit) not in parties
+    ]
+    return must_leave(state, units, log, "10.6.3a1")
 
 
 @rule("10.6.3a1", "10.1.1a")

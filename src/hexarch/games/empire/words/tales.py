@@ -203,13 +203,22 @@ def _leave(e: war.StandingLeave) -> tuple[str, Words]:
     return "R-54", Words(say, (who(e.grantor), who(e.grantee), LEAVES[e.kind], place(e.province)))
 
 
+LATE: Final = frozenset(("10.6.3a1", "10.4.5b", "11.3.2b", "5.3c4", "R-14"))
+"""Under which rules units are eliminated for having stayed."""
+
+
+def _eliminated(e: war.Eliminated) -> tuple[str, Words]:
+    say = "Eliminated, not having left in time: {0}" if e.rule in LATE else "Eliminated: {0}"
+    return e.rule, Words(say, (units(e.units),))
+
+
 def _must_leave(e: war.MustLeave) -> tuple[str, Words]:
     say = "Must leave {0} by the start of {1}, year {2}: {3}"
     return e.rule, Words(say, (place(e.province), SEASONS[e.season], e.year, units(e.units)))
 
 
 WAR: Final[dict[type, Tale]] = {
-    war.Eliminated: lambda e: (e.rule, Words("Eliminated: {0}", (units(e.units),))),
+    war.Eliminated: _eliminated,
     war.Returned: lambda e: (e.rule, Words("Back to the Force Pool: {0}", (units(e.units),))),
     war.Transferred: lambda e: (
         "R-15",
