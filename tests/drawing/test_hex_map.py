@@ -12,6 +12,7 @@ from hexarch.boards import empire as continent
 from hexarch.drawing import draw, load_map
 from hexarch.drawing.counters import Detail, counter, livery, mixed
 from hexarch.drawing.hex_map import detail_at
+from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.piles import Pile, gather_piles, settle
 from hexarch.drawing.plaques import gather_plaques, province_sign
 from hexarch.drawing.symbols import load_symbols, seat_look
@@ -79,14 +80,12 @@ def test_from_afar_a_counter_keeps_symbol_strength_and_emblem() -> None:
     assert 'href="#u-heavy_infantry"' in face
 
 
-@pytest.mark.parametrize(
-    "mark", ["veteran", "wounded", "foraging", "building", "mercenary", "moved"]
-)
+@pytest.mark.parametrize("mark", KINDS.states)
 def test_each_mark_changes_the_shape_of_a_counter(mark: str) -> None:
     def shapes(token: Token) -> str:
         return re.sub(r'(fill|stroke)="#[0-9a-f]+"', "", drawn(token))
 
-    others = {"veteran", "wounded", "foraging", "building", "mercenary", "moved"} - {mark}
+    others = set(KINDS.states) - {mark}
     assert shapes(marked(mark)) != shapes(marked())
     for other in others:
         assert shapes(marked(mark)) != shapes(marked(other))

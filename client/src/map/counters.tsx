@@ -172,6 +172,14 @@ function Signs({ marks, width }: { marks: readonly string[]; width: number }) {
           stroke-width="1.3"
         />
       )}
+      {marks.includes("leaving") && (
+        <>
+          <circle cy="13.4" r="5" fill={RED} stroke="#fff" stroke-width=".9" />
+          <text class="n" y="16.8" font-size="9.5" fill="#fff">
+            !
+          </text>
+        </>
+      )}
       {marks.includes("wounded") && (
         <>
           <g transform="translate(4.6 -.6) scale(.98)" fill="none">

@@ -161,6 +161,11 @@ def _signs(token: Token, width: float) -> str:
             f'<path d="{shapes["chevrons"]}" transform="translate({3 - width / 2:g} -9) '
             'scale(.62)" fill="#d9a21b" stroke="#4a3206" stroke-width="1.3"/>'
         )
+    if "leaving" in marks:  # a wound, which heals soon, lies over it
+        body += (
+            _disc(0, 13.4, 5, _RED)
+            + '<text class="n" y="16.8" font-size="9.5" fill="#fff">!</text>'
+        )
     if "wounded" in marks:
         body += (
             f'<path d="{shapes["crack"]}" transform="translate(4.6 -.6) scale(.98)" '

@@ -362,6 +362,8 @@ def test_units_that_must_leave_say_so_and_whoever_forgets_them_is_warned() -> No
     names = {token.ref: token.name for token in shown(state).tokens}
     assert f"must leave by {SEASONS[season]}" in names["ILA:SI1"]
     assert "must leave" not in names["ILA:LI1"], "it is at home"
+    marked = {token.ref for token in shown(state).tokens if "leaving" in token.marks}
+    assert marked == {"ILA:SI1"}
     asked = GAME.stakes(state, EndPhase())
     assert asked.danger
     assert asked.confirm is not None

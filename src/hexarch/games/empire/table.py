@@ -150,6 +150,8 @@ def unit_token(state: State, unit: Unit, at: str, stack: str = "") -> Token:
         marks.append("battle")
     if unit in _under_way(state):
         marks.append("selected")
+    if state.deadlines and unit in stragglers(state):
+        marks.append("leaving")
     figures = f"{strength(state, unit)}-{MOVEMENT[unit]}"
     return Token(
         ref=CODE[unit],
