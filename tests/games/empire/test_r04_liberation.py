@@ -16,13 +16,14 @@ from tests.games.empire.camps import (
     unit_in,
 )
 
-from hexarch.boards.empire import CODES, HEX, PROVINCE, STEPS
+from hexarch.boards.empire import CODES, HEX, PROVINCE, PROVINCE_OF, STEPS
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.war import BuildFort, Liberate, Muster
 from hexarch.games.empire.events.war import Liberated, WorkLost
 from hexarch.games.empire.model import BUILD, BUILDING, NOBODY, Permit, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.steps.war import Building
 
 
@@ -55,6 +56,17 @@ def test_a_city_is_liberated_by_moving_out_to_an_adjacent_hex() -> None:
     assert unit_in(after, ways[0].to) == ["EQU:HI1", "EQU:HI2"]
     builder = replace(after, steps=(*after.steps[:-1], Building(turn=1)))
     assert Muster("K16") in offered(GAME.settle(builder)[0], Muster)
+
+
+@pytest.mark.rule("4.3.6b", "10.6.3a1", "R-14")
+@pytest.mark.parametrize(("wars", "must"), [(["Eagle on SUL"], False), ([], True)])
+def test_who_has_given_a_city_back_goes_on_unless_he_is_at_war_there(
+    wars: list[str], *, must: bool
+) -> None:
+    state = freed(wars=wars)
+    inside = [w for w in offered(state, Liberate) if PROVINCE_OF[HEX[w.to]] == PROVINCE["SUL"]]
+    after = played(state, [inside[0]])
+    assert set(stragglers(after)) == ({UNIT["EQU:HI1"], UNIT["EQU:HI2"]} if must else set())
 
 
 @pytest.mark.rule("4.3.6d", "R-42")

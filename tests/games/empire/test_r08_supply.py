@@ -493,5 +493,10 @@ def test_before_the_last_meal_those_are_named_who_starve() -> None:
     assert asked(2, Pay("EQU:HI1")) is None, "there is gold for the other"
     assert asked(1, Pay("EQU:HI1"), "Fall") is None, "they can forage"
     assert asked(4, Pay("EQU:HI1")) is None
+    ship = {"sea:U10": "Eagle: EQU:W2.1", "aboard EQU:W2.1": "Eagle: EQU:HI1"}
+    state = supply(units=ship, treasury={"Eagle": 1}, season="Winter")
+    drowned = GAME.stakes(state, Pay("EQU:HI1")).confirm
+    assert drowned is not None
+    assert "heavy infantry" in drowned.english, "it goes down with its ship"
     short = "Your gold does not feed all. These starve: 2× heavy infantry of Equilla. Go on?"
     assert asked(2, SupplyAll()) == short, "the cavalry is as strong, and faster"

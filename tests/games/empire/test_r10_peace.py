@@ -437,6 +437,22 @@ def test_nobody_with_standing_leave_is_told_to_leave(kind: str) -> None:
         assert len(told(events, MustLeave)) == notices
 
 
+@pytest.mark.rule("10.6.3a1", "R-14")
+def test_nobody_is_told_of_one_date_twice() -> None:
+    """Eagle makes peace with Neutral Thessella, which Bull held and loses at once."""
+    state = window(
+        general=["Eagle on Bull"],
+        military={"THE": "Bull"},
+        units={"J22": "Eagle: EQU:HI1", "K26": "Eagle: EQU:HI2", "H22": "Bull: ILA:SI1"},
+    )
+    peace, events = play(GAME, state, [EndGeneralWar(BULL)])
+    log: list[Any] = []
+    lost = lose_military(peace, PROVINCE["THE"], log)
+    notices = [code for one in told([*events, *log], MustLeave) for code in one.units]
+    assert sorted(notices) == ["EQU:HI1", "EQU:HI2", "ILA:SI1"]
+    assert sum(len(date.units) for date in lost.deadlines) == 3
+
+
 @pytest.mark.rule("10.6.3a1", "R-54")
 def test_whoever_loses_his_leave_is_told_of_his_date() -> None:
     """And where the province passes on, who has leave is told nothing."""
@@ -447,6 +463,10 @@ def test_whoever_loses_his_leave_is_told_of_his_date() -> None:
     log: list[Any] = []
     revoke(let, BULL, RevokeLeave(EAGLE, "ILA", "province"), log)
     assert [notice.units for notice in told(log, MustLeave)] == [("EQU:HI1",)]
+    log.clear()
+    other = replace(let, standing=(Standing(BULL, EAGLE, ila, "hex"),))
+    revoke(other, BULL, RevokeLeave(EAGLE, "ILA", "hex"), log)
+    assert told(log, MustLeave) == [], "that was no leave to be there"
     held = window(seats=3, military={"ILA": "Bull"}, units={"M31": "Eagle: EQU:HI1"})
     held = replace(held, standing=(Standing(BULL, EAGLE, ila, "province"),))
     log.clear()

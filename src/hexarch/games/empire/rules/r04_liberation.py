@@ -9,6 +9,7 @@ from hexarch.games.empire.model import NOBODY, Hex, Seat, State, Unit, push, rep
 from hexarch.games.empire.pieces import IS_SHIP
 from hexarch.games.empire.rules.r01_units import cities_of, power_of, units_at
 from hexarch.games.empire.rules.r09_works import forget_builder
+from hexarch.games.empire.rules.r10_defence import must_leave
 from hexarch.games.empire.rules.r10_permission import permitted, use_up
 from hexarch.games.empire.rules.r11_neutrals import arms
 from hexarch.games.empire.rules.r13_arrival import arrive
@@ -76,9 +77,12 @@ def check_liberate(state: State, seat: Seat, action: Liberate) -> Illegal | None
     return None
 
 
-@rule("4.3.6b", "R-85", "11.2.4a", "9.5.2d", "10.1.1a")
+@rule("4.3.6b", "R-85", "11.2.4a", "9.5.2d", "10.1.1a", "10.6.3a1")
 def liberate(state: State, seat: Seat, city: Hex, there: Hex, log: Log) -> State:
-    """Move all units out of a city; a Neutral at war garrisons it at once."""
+    """Move all units out of a city; a Neutral at war garrisons it at once.
+
+    In the field they must go on, unless a war there justifies them.
+    """
     log.append(Liberated(seat, CODES[city], CODES[there]))
     units = _garrison(state, seat, city)
     for unit in units:
@@ -90,6 +94,8 @@ def liberate(state: State, seat: Seat, city: Hex, there: Hex, log: Log) -> State
         at[unit] = there
     state = arrive(replace(state, at=tuple(at)), units, there, log)
     province = PROVINCE_OF[city]
+    if PROVINCE_OF[there] == province:
+        state = must_leave(state, units, log, "10.6.3a1")
     if arms(state, province):
         return push(state, NeutralBuild(province))
     return state

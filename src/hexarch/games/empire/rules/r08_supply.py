@@ -244,9 +244,13 @@ def shortage(state: State, step: Supply, seat: Seat) -> tuple[list[str], list[st
     """Return which units would forage, and which starve, if all are supplied at once."""
     log: Log = []
     after = supply_all(state, step, seat, SupplyAll(), log)
-    left = units_of(_starved(after, seat, []), seat)
-    lost = [CODE[unit] for unit in units_of(after, seat) if unit not in left]
-    return [event.unit for event in log if isinstance(event, Foraged)], lost
+    return [event.unit for event in log if isinstance(event, Foraged)], _lost(after, seat)
+
+
+def _lost(state: State, seat: Seat) -> list[str]:
+    """Return who starves if nobody else is fed, and who goes down with a starving ship."""
+    left = units_of(_starved(state, seat, []), seat)
+    return [CODE[unit] for unit in units_of(state, seat) if unit not in left]
 
 
 @rule("8.1a")
@@ -256,7 +260,7 @@ def starved_for(state: State, step: Supply, seat: Seat, action: Pay | Forage) ->
         after = pay(state, step, seat, action, [])
     else:
         after = forage(state, step, seat, action, [])
-    return [] if feedings(after, seat) else [CODE[unit] for unit in hungry(after, seat)]
+    return [] if feedings(after, seat) else _lost(after, seat)
 
 
 @rule("8.1a", "R-15")

@@ -233,7 +233,7 @@ def revoke(state: State, seat: Seat, action: RevokeLeave, log: Log) -> State:
     log.append(StandingLeave(seat, action.player, action.province, action.kind, granted=False))
     entry = Standing(seat, action.player, PROVINCE[action.province], action.kind)
     state = replace(state, standing=tuple(s for s in state.standing if s != entry))
-    for date in state.deadlines:
+    for date in state.deadlines if action.kind in {"province", "stay"} else ():
         if (date.power, date.province) == (action.player, entry.province):
             tell(state, date, log)
     return state

@@ -206,16 +206,23 @@ def must_leave(state: State, units: Iterable[Unit], log: Log, cited: str) -> Sta
     Another war may leave them that right (10.6.2).
     """
     year, season = following(state)
+    dated = {
+        (unit, date.province)
+        for date in state.deadlines
+        if (date.year, date.season) == (year, season)
+        for unit in date.units
+    }
     groups: dict[tuple[Power, Province], list[Unit]] = {}
     for unit in units:
         where = state.at[unit]
-        if 0 <= where < N_HEXES and not may_enter(state, unit, PROVINCE_OF[where]):
+        if not 0 <= where < N_HEXES or (unit, PROVINCE_OF[where]) in dated:
+            continue
+        if not may_enter(state, unit, PROVINCE_OF[where]):
             groups.setdefault((power_of(state, unit), PROVINCE_OF[where]), []).append(unit)
     for (power, province), group in sorted(groups.items()):
         date = Deadline(power, province, year, season, cited, tuple(group))
-        if date not in state.deadlines:
-            tell(state, date, log)
-            state = replace(state, deadlines=(*state.deadlines, date))
+        tell(state, date, log)
+        state = replace(state, deadlines=(*state.deadlines, date))
     return state
 
 
