@@ -3,7 +3,7 @@
 from typing import Any
 
 import pytest
-from tests.bots.positions import BULL, EAGLE, building, chosen, due, marching, played
+from tests.bots.positions import BULL, EAGLE, building, chosen, due, marching, play, played
 from tests.games.empire.fields import field
 
 from hexarch.boards.empire import CLASS, CLASSES, HEX, PROVINCE, PROVINCE_NEIGHBOURS, PROVINCE_OF
@@ -16,14 +16,19 @@ from hexarch.games.empire.model import (
     BUILD,
     CAVALRY,
     INFLUENCE,
+    MOVEMENT,
     SETUP,
     SUPPLY,
     TRIBUTE,
     WAR,
+    Deadline,
     replace,
 )
+from hexarch.games.empire.pieces import UNIT
+from hexarch.games.empire.rules.r10_defence import following
 from hexarch.games.empire.steps import Turn
 from hexarch.games.empire.steps.battle import Deciding, Losing
+from hexarch.games.empire.steps.march import Marching
 from hexarch.games.empire.steps.realm import Check, Homes, Influencing, Levels, Tribute
 from hexarch.games.empire.steps.war import (
     Declaring,
@@ -530,6 +535,17 @@ def test_who_cannot_reach_a_weaker_fleet_goes_elsewhere() -> None:
     )
     assert march.Select("BEC:W4.1") in moves
     assert not any(isinstance(action, march.Engage) for action in moves)
+
+
+def test_whoever_must_leave_a_province_goes_home_in_time() -> None:
+    """There is peace with Bull, and Sulan is not far; a siege train has nothing to do there."""
+    unit = "EQU:SG1"
+    control = {"SUL": "Eagle Strong", "THE": "Bull Strong"}
+    units = {"K21": f"Eagle: {unit}", "K16": "Eagle: SUL:ML1, SUL:ML2"}
+    state = due(Marching(), MOVEMENT, units=units, campaign=1, control=control)
+    date = Deadline(EAGLE, PROVINCE["THE"], *following(state), "10.6.3a1", (UNIT[unit],))
+    _, after = play(replace(state, deadlines=(date,)), until=march.EndPhase)
+    assert PROVINCE_OF[after.at[UNIT[unit]]] == PROVINCE["SUL"]
 
 
 # Battle

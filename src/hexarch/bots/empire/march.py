@@ -61,6 +61,10 @@ def _fronts(seen: Outlook) -> frozenset[tuple[Hex, Hex]]:
 def _orders(
     state: State, around: Scene, seen: Outlook, unit: Unit, fronts: Fronts
 ) -> Iterator[Order]:
+    out = tuple(post.departures(state, around, seen, unit))
+    if out:
+        yield from out
+        return
     if TYPE[unit] == SIEGE:
         yield from _trains(state, around, seen, unit)
         return

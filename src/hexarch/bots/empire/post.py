@@ -9,11 +9,26 @@ from hexarch.bots.empire.scene import Order, Scene
 from hexarch.games.empire.model import Hex, Province, State, Unit
 from hexarch.games.empire.rules.r01_units import city_size, units_at
 from hexarch.games.empire.rules.r10_hostility import controller
+from hexarch.games.empire.rules.r10_housekeeping import stragglers
 from hexarch.games.empire.rules.r13_march import Outlook
 from hexarch.games.empire.rules.r14_odds import terrain_multiplier
 
+URGENT: Final = 9.0
+"""The merit of leaving in time."""
 SCREEN: Final = 8
 """So near the enemy cavalry bars an Area to him."""
+
+
+def departures(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
+    """List the ways out of a province that a unit must leave, those home first (10.6.3a1)."""
+    if not state.deadlines or unit not in stragglers(state):
+        return
+    for ends in seen.ends.values():
+        for there in ends:
+            province = PROVINCE_OF[there]
+            if province != PROVINCE_OF[seen.here]:
+                home = controller(state, province) == around.seat
+                yield Order(URGENT + home - 0.05 * seen.cost(there), unit, there)
 
 
 def watches(state: State, around: Scene, seen: Outlook, unit: Unit) -> Iterator[Order]:
