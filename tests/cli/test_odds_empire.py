@@ -112,12 +112,10 @@ def test_an_error_names_the_option_and_the_unit(
     assert run("odds", "empire", *(word for pair in words.items() for word in pair)).refuses(says)
 
 
-@pytest.mark.rule("14.7.4b", "8.3.2a", "9.5.2b", "14.9a")
+@pytest.mark.rule("14.7.4b", "8.3.2a", "9.5.2b")
 @pytest.mark.parametrize(
     ("option", "units", "says"),
     [
-        ("--attacker-beside", "HI,SG", "unit 2: 14.9a: tell siege units beside walls by --siege"),
-        ("--attacker-beside", "1-1", "unit 1: 14.9a: tell siege units"),
         ("--attacker-beside", "3-2b", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
         ("--defender-beside", "LIb", "unit 1: 14.7.4b: who forages or builds cannot reinforce"),
         ("--defender-beside", "HI,3-2f", "unit 2: 14.7.4b: who forages or builds"),
@@ -159,3 +157,13 @@ def test_conquest_takes_nothing_of_empire(run: Run) -> None:
     sides = ("--attacker", "5I", "--defender", "4I")
     ran = run("odds", "conquest", *sides, "--city", "small")
     assert ran.refuses("conquest knows only")
+
+
+@pytest.mark.rule("14.9a", "14.9c", "14.7.1a")
+def test_siege_units_beside_walls_may_take_damage(run: Run) -> None:
+    """One cancels the -1 of a small city, told either way; only one beside can spare the others."""
+    words = ("odds", "empire", "--attacker", "HI", "--defender", "HI", "--city", "small", "--json")
+    beside, apart = run(*words, "--attacker-beside", "1-1").json, run(*words, "--siege", "1").json
+    assert beside["first_round"] == apart["first_round"]
+    assert beside["first_round"]["attacker_dice"] == [0]
+    assert beside["attacker_wins"] > apart["attacker_wins"]

@@ -21,7 +21,7 @@ from hexarch.games.empire.model import VETERAN, State
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r14_neutral import best_plan
 from hexarch.games.empire.steps.battle import Choosing, Losing, Rolling
-from hexarch.odds.empire import Force, Ground, Pieces, battle, parse_units, round_of
+from hexarch.odds.empire import Force, Ground, Outcome, Pieces, battle, parse_units, round_of
 from hexarch.odds.empire_battle import Position, Solver
 from hexarch.odds.empire_reserves import pressed_on
 from hexarch.odds.forecast import BattleForecast, forecast
@@ -235,6 +235,16 @@ def test_the_attackers_who_were_chosen_fight_the_first_round(
 CITADEL = [("K21", "citadel", "Bull")]
 
 
+def behind_two_sieges(attackers: str, defenders: str) -> Outcome:
+    """Return the odds before a Citadel, with two siege units beside that may take damage."""
+    ground = Ground(1, 3)
+    sieges = parse_units("2xSG", ground, role="attacker-beside")
+    keep = "strength", "strength"
+    return battle(
+        Force(parse_units(attackers), sieges), Force(parse_units(defenders)), ground, losses=keep
+    )
+
+
 @pytest.mark.rule("14.9a", "14.9e", "R-61")
 def test_sieges_count_while_the_defenders_are_beside_the_hex() -> None:
     """Two leave x1 of a Citadel to the medium infantry that comes in: 11 against 3."""
@@ -245,8 +255,8 @@ def test_sieges_count_while_the_defenders_are_beside_the_hex() -> None:
         control={"EQU": "Eagle Strong", "KHA": "Eagle Strong"},
     )
     alone = after(state, dice=[(6, 6, 6, 6), 1])
-    fight = Force(parse_units("HIV,HCV")), Force(parse_units("MI"))
-    expected = battle(*fight, Ground(1, 3, 2), losses=("strength", "strength"))
+    assert told(alone).round is None
+    expected = behind_two_sieges("HIV,HCV", "MI")
     assert told(alone).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
     come = after(alone, Continue(), Reinforce("DAM:MI1"))
     assert told(come).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
@@ -261,8 +271,7 @@ def test_sieges_count_while_the_attackers_are_beside_the_hex() -> None:
         control={"EQU": "Eagle Strong", "KHA": "Eagle Strong"},
     )
     gone = after(state, dice=[1, (6, 6)])
-    fight = Force(parse_units("HIV,HCV")), Force(parse_units("MI"))
-    expected = battle(*fight, Ground(1, 3, 2), losses=("strength", "strength"))
+    expected = behind_two_sieges("HIV,HCV", "MI")
     assert told(gone).attacker_wins == pytest.approx(expected.attacker_wins, abs=1e-12)
 
 

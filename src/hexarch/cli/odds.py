@@ -38,7 +38,9 @@ def command(  # a battle has many parts, each named
     ] = "none",
     city: Annotated[str, Parameter(help="Empire: none, small or large")] = "none",
     citadel: Annotated[bool, Parameter(help="Empire: the defender has a Citadel")] = False,
-    siege: Annotated[int, number("Empire: siege units beside the hex", least=0, most=9)] = 0,
+    siege: Annotated[
+        int, number("Empire: siege units beside that take no damage", least=0, most=9)
+    ] = 0,
     attacker_beside: Annotated[
         str, Parameter(help="Empire: the attacker's reinforcements, as in 3-2,1-6")
     ] = "",

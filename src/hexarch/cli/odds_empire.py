@@ -87,9 +87,9 @@ def _units(option: str, text: str, ground: "Ground") -> "Pieces":
 def _laid_out(
     attacker: "Force", defender: "Force", ground: "Ground", found: "Outcome"
 ) -> dict[str, Any]:
-    from hexarch.odds.empire import damage, round_of
+    from hexarch.odds.empire import besieging, damage, round_of
 
-    first = round_of(attacker.inside, defender.inside, ground)
+    first = round_of(attacker.inside, defender.inside, besieging(ground, attacker.beside))
     return {
         "attacker_wins": found.attacker_wins,
         "defender_wins": found.defender_wins,

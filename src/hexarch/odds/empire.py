@@ -22,12 +22,14 @@ from hexarch.odds.empire_battle import POLICIES, Outcome, Thresholds, battle
 from hexarch.odds.empire_limits import fits
 from hexarch.odds.empire_losses import Force
 from hexarch.odds.empire_round import (
+    BESIEGES,
     GREEN_STEPS,
     VETERAN_STEPS,
     Ground,
     Piece,
     Pieces,
     Round,
+    besieging,
     damage,
     piece,
     round_of,
@@ -45,6 +47,7 @@ __all__ = [
     "Round",
     "Thresholds",
     "battle",
+    "besieging",
     "damage",
     "fits",
     "parse_units",
@@ -135,6 +138,8 @@ def _read(word: str, place: int, role: str, ground: Ground) -> list[Piece]:
     if barred:
         raise ValueError(f"unit {place}: {barred}")
     made = _made(figures, signs, word, place, ship=sort == "warship" and not ground.at_sea)
+    if sort == "siege" and role == "attacker-beside" and ground.walls:
+        made = made._replace(post=BESIEGES)
     return [made] * int(count or 1)
 
 
@@ -148,9 +153,6 @@ def _barred(sort: str, signs: str, role: str, ground: Ground) -> str:
         "9.5.2b: a builder cannot move to attack": role == "attacker" and builds,
         "14.7.4b: who forages or builds cannot reinforce": role.endswith("-beside")
         and (forages or builds),
-        "14.9a: tell siege units beside walls by --siege": role == "attacker-beside"
-        and sort == "siege"
-        and ground.walls > 0,
     }
     return next((reason for reason, holds in reasons.items() if holds), "")
 

@@ -13,18 +13,21 @@ from collections.abc import Callable, Iterable
 from typing import Final, NamedTuple
 
 from hexarch.games.empire.rules.r14_neutral import worth
-from hexarch.games.empire.rules.r14_odds import PAIR
+from hexarch.games.empire.rules.r14_odds import PAIR, besieged
 from hexarch.odds.empire_limits import check
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes
 from hexarch.odds.empire_reserves import moved_in, pressed_on
 from hexarch.odds.empire_round import (
+    MOVES_IN,
     Ground,
     Pieces,
     as_fights,
+    besieging,
     damage,
     is_allowed,
     round_of,
     total_steps,
+    unloaded,
 )
 
 POLICIES: Final = ("best", "strength", "units")
@@ -85,13 +88,23 @@ class Outcome(NamedTuple):
 
 # Policies of loss.
 
+_ANY_WALLS: Final = 12
+"""Each multiplier divides it."""
+
 
 def _keep_strength(force: Force, ground: Ground) -> tuple[int, ...]:
-    """Rank as a Neutral does; then steps beside, and those of who came by a lesser way (R-59)."""
-    inside, beside = force
+    """Rank as a Neutral does; then all steps, the lesser way in (R-59), the reserve.
+
+    Strength counts for as much as the walls leave of it that siege units beside wear down.
+    """
+    inside = force.inside
     there = [(piece.strength, piece.steps) for piece in inside]
-    known = worth(there, len(inside) + len(beside), len(inside) if ground.at_sea else PAIR)
-    return *known, total_steps(beside), -sum(piece.steps * piece.way for piece in inside)
+    strength, *others = worth(there, force.units, len(inside) if ground.at_sea else PAIR)
+    against = besieging(ground, force.beside)
+    walls = max(ground.multiplier, besieged(against.walls, against.sieges)[0])
+    ways = sum(piece.steps * piece.way for piece in inside)
+    reserve = sum(piece.strength for piece in force.beside if piece.post == MOVES_IN)
+    return strength * (_ANY_WALLS // walls), *others, force.steps, -ways, reserve
 
 
 def _keep_units(force: Force, ground: Ground) -> tuple[int, ...]:
@@ -140,7 +153,8 @@ class Solver:
         """Return the next round after losses, or how the battle ends."""
         facing = after.defender.inside
         attacker = pressed_on(after.attacker, facing, self.ground)
-        if attacker.inside and facing and not is_allowed(attacker.inside, facing, self.ground):
+        ground = besieging(self.ground, attacker.beside)
+        if attacker.inside and facing and not is_allowed(attacker.inside, facing, ground):
             return ATTACKER_LEFT
         return self.answered(Position(attacker, after.defender))
 
@@ -186,7 +200,8 @@ class Solver:
 
     def _fates(self, start: Position) -> list[tuple[Numbers, Numbers, float]]:
         """Return what the dice of a round may leave of both sides, with the chance of it."""
-        dice = round_of(start.attacker.inside, start.defender.inside, self.ground)
+        ground = besieging(self.ground, start.attacker.beside)
+        dice = round_of(start.attacker.inside, start.defender.inside, ground)
         mine = self._losses(start.attacker, dice.defender_dice, self.policies[0])
         theirs = self._losses(start.defender, dice.attacker_dice, self.policies[1])
         return [(own, foe, p * q) for own, p in mine.items() for foe, q in theirs.items()]
@@ -319,12 +334,12 @@ class _Playing:
     def begin(self, start: Position, p: float) -> None:
         """Note that a round begins so."""
         beside = len(start.attacker.beside) + len(start.defender.beside)
-        level = total_steps(*start.attacker, *start.defender), beside
+        level = start.attacker.steps + start.defender.steps, beside
         starts = self.waiting.setdefault(level, {})
         starts[start] = starts.get(start, 0.0) + p
 
     def _finish(self, how: str, end: Position, p: float) -> None:
-        left = tuple(ordered(force.inside + force.beside) for force in end)
+        left = tuple(ordered(unloaded(force.inside + force.beside)) for force in end)
         key = (how, left[0], left[1])
         self.ends[key] = self.ends.get(key, 0.0) + p
 
@@ -360,7 +375,7 @@ def play_out(
     playing = _Playing(solver, leave or Thresholds())
     for start in starts:
         if whole is None:
-            whole = total_steps(*start.position.attacker), total_steps(*start.position.defender)
+            whole = start.position.attacker.steps, start.position.defender.steps
         if start.stage == "round":
             playing.begin(start.position, start.p)
         elif start.stage == "losses":

@@ -1,8 +1,9 @@
 """How a battle of Empire will probably end: one being fought, or one that an attack would begin.
 
-Both sides keep the greatest strength when they take losses, and fight on to the end; each may
-move its two strongest reinforcements in, from where they stand (R-59). The attacker fights with the
-pair that has the best odds. Under these rules of conduct the figures are exact.
+Both sides keep the greatest strength when they take losses, and fight on to the end; each moves
+its strongest reinforcements in, from where they stand (R-59). Siege units stay beside walls, and of
+other players nobody helps. The attacker fights with the pair that has the best odds. Under these
+rules of conduct the figures are exact.
 """
 
 from collections.abc import Iterable, Sequence
@@ -26,10 +27,11 @@ from hexarch.games.empire.model import (
     replace,
 )
 from hexarch.games.empire.names import place_code
-from hexarch.games.empire.pieces import GREEN, IS_SHIP, SIEGE, TYPE, VETERAN_STRENGTH
+from hexarch.games.empire.pieces import GREEN, IS_SHIP, VETERAN_STRENGTH
 from hexarch.games.empire.rules import r14_forces as forces
 from hexarch.games.empire.rules import r14_odds
-from hexarch.games.empire.rules.r14_battle import may_continue, odds_of, sieges_at
+from hexarch.games.empire.rules.r01_units import cargo_of
+from hexarch.games.empire.rules.r14_battle import may_continue, odds_of
 from hexarch.games.empire.rules.r14_losses import half, remaining
 from hexarch.games.empire.rules.r14_losses import steps_of as unit_steps
 from hexarch.games.empire.stages.combat import damage as damage_of
@@ -54,16 +56,25 @@ from hexarch.odds.empire_battle import (
 )
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
 from hexarch.odds.empire_reserves import moved_in
-from hexarch.odds.empire_round import Ground, Piece, Pieces, damage, piece, round_of, total_steps
+from hexarch.odds.empire_round import (
+    BESIEGES,
+    MOVES_IN,
+    STAYS,
+    Ground,
+    Piece,
+    Pieces,
+    besieging,
+    damage,
+    piece,
+    round_of,
+)
 from hexarch.odds.empire_round import Round as Fought
 
 POLICY: Final = "strength"
-MOST_STEPS: Final = 13
+MOST_STEPS: Final = 16
 """Larger battles are not forecast: a table must not wait."""
 MOST_REMEMBERED: Final = 100_000
 """About 25 MB on one ground: then what was solved is forgotten, however long a server runs."""
-BESIDE: Final = 2
-"""So many reinforcements of a side are counted on."""
 BATTLE_STEPS: Final = (
     Round,
     Stowing,
@@ -156,7 +167,8 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
         battle = _begun(state, battle)
     if isinstance(step, Entering):
         battle = forces.taken_over(battle, state.order[step.turn])
-    position, ground = _position(state, battle), _ground(state, battle)
+    position = _position(state, battle)
+    ground = _ground(state, battle, position)
     if not _is_solvable(position):
         return None
     aside = _aside(state, battle, position)
@@ -166,7 +178,7 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
         solver = _solver(ground)
     if isinstance(step, Entering) and not step.entered:
         position = Position(position.attacker, moved_in(position.defender, ground))
-    whole = total_steps(*position.attacker), total_steps(*position.defender)
+    whole = position.attacker.steps, position.defender.steps
     ahead = _round_ahead(state, battle, step, position, ground)
     found = play_out(solver, _starts(state, step, solver, position, ahead), whole=whole)
     return _summed(battle, found, None if _is_stayed(state, battle, step) else ahead, aside)
@@ -186,7 +198,7 @@ def _solver(ground: Ground) -> Solver:
 
 
 def _is_solvable(position: Position) -> bool:
-    fits = all(total_steps(*force) <= MOST_STEPS for force in position)
+    fits = all(force.steps <= MOST_STEPS for force in position)
     return fits and any(force.inside for force in position)
 
 
@@ -217,7 +229,7 @@ def _round_ahead(
         came = forces.origins(battle, attacking=True)
         chosen = [(unit, came[unit]) for unit in step.attackers]
         attackers = _pieces(state, battle, chosen, attacking=True)
-    return round_of(attackers, defenders, ground)
+    return round_of(attackers, defenders, besieging(ground, position.attacker.beside))
 
 
 def _told_round(ahead: Fought) -> RoundForecast:
@@ -248,11 +260,11 @@ def _summed(battle: Battle, found: Outcome, ahead: Fought | None, aside: int) ->
 # From the table to the solver.
 
 
-def _piece(state: State, battle: Battle, unit: Unit, way: int) -> Piece:
+def _piece(state: State, battle: Battle, unit: Unit, way: int, post: int = MOVES_IN) -> Piece:
     marks = state.marks[unit]
     idle = bool(marks & (FORAGING | BUILDING))
     ashore = IS_SHIP[unit] and not forces.at_sea(battle)
-    return piece(
+    made = piece(
         GREEN[unit],
         VETERAN_STRENGTH[unit],
         unit_steps(state, unit),
@@ -261,12 +273,14 @@ def _piece(state: State, battle: Battle, unit: Unit, way: int) -> Piece:
         way=way,
         ashore=ashore,
     )
+    cargo = ordered(tuple(_piece(state, battle, load, way) for load in cargo_of(state, unit)))
+    return made._replace(post=post, load=cargo)
 
 
 def _pieces(
     state: State, battle: Battle, units: Iterable[tuple[Unit, Where]], *, attacking: bool
 ) -> Pieces:
-    """Return units, each with the place from where it came or would come, as the solver's."""
+    """Return units, each with the place from where it came, as the solver's."""
     return ordered(
         tuple(
             _piece(state, battle, unit, _way(battle, where) if attacking else 1)
@@ -279,59 +293,70 @@ def _way(battle: Battle, where: Where) -> int:
     return 1 if forces.at_sea(battle) else r14_odds.side_multiplier(battle.at, (where,))
 
 
-def _reserve(state: State, battle: Battle, *, attacking: bool) -> Sequence[tuple[Unit, Where]]:
-    """Return the strongest units that could move in; sieges that wear walls down stay beside."""
-    seat = forces.seat_of(battle, attacking=attacking)
-    if seat == NOBODY:
-        return ()
+def _beside(state: State, battle: Battle, *, attacking: bool) -> Pieces:
+    """Return the own units beside: those that could move in, and those that only take damage."""
     own = set(forces.absorbers(state, battle, attacking=attacking))
-    besieges = attacking and _ground(state, battle).walls
-    found = [
-        (unit, where)
-        for unit, where in forces.beside(state, battle.at)
-        if unit in own
-        and not (besieges and TYPE[unit] == SIEGE)
-        and forces.may_join(state, battle, unit, where, attacking=attacking)
-    ]
-    found.sort(key=lambda each: (-r14_odds.eighths(state, each[0]), each[0]))
-    return found[:BESIDE]
+    sieges = set(_besiegers(state, battle)) if attacking else set()
+    found = []
+    for unit, where in forces.beside(state, battle.at):
+        if unit not in own:
+            continue
+        own.remove(unit)  # of several ways in the first is taken
+        way = _way(battle, where) if attacking else 1
+        joins = forces.seat_of(battle, attacking=attacking) != NOBODY and forces.may_join(
+            state, battle, unit, where, attacking=attacking
+        )
+        post = BESIEGES if unit in sieges else MOVES_IN if joins else STAYS
+        found.append(_piece(state, battle, unit, way, post))
+    return ordered(tuple(found))
+
+
+def _besiegers(state: State, battle: Battle) -> Sequence[Unit]:
+    """Return the siege units that wear walls down, if there are any walls (14.9e)."""
+    if forces.at_sea(battle) or not r14_odds.fortification(state, battle.at):
+        return ()
+    return forces.besiegers(state, battle.attacker, battle.attackers, battle.at)
 
 
 def _position(state: State, battle: Battle) -> Position:
     both = []
     for attacking in (True, False):
-        inside = forces.origins(battle, attacking=attacking).items()
-        beside = _reserve(state, battle, attacking=attacking)
-        groups = (_pieces(state, battle, units, attacking=attacking) for units in (inside, beside))
-        both.append(_fitting(Force(*groups)))
+        came = forces.origins(battle, attacking=attacking).items()
+        inside = _pieces(state, battle, came, attacking=attacking)
+        both.append(_fitting(Force(inside, _beside(state, battle, attacking=attacking))))
     return Position(*both)
 
 
 def _aside(state: State, battle: Battle, position: Position) -> int:
-    """Count who may take damage beside the battle but is not reckoned with (14.7.1a, 14.7.5).
+    """Count who may take damage but is not reckoned with (14.7.1a, 14.7.5).
 
-    Sieges before walls, cargo, other players' units, and reserves that are too many.
+    Other players' units, and what makes a side too large.
     """
     able: set[Unit] = set()
     for attacking in (True, False):
         able.update(forces.absorbers(state, battle, attacking=attacking))
         able.update(forces.volunteers(state, battle, attacking=attacking))
-    return len(able) - len(position.attacker.beside) - len(position.defender.beside)
+    cargo = sum(len(ship.load) for force in position for ship in force.inside)
+    return len(able) - cargo - sum(len(force.beside) for force in position)
 
 
 def _fitting(force: Force) -> Force:
-    """Count on fewer reinforcements where a side is too large to be solved quickly."""
-    beside = force.beside
-    while beside and total_steps(force.inside, beside) > MOST_STEPS:
-        beside = beside[1:]
-    return Force(force.inside, beside)
+    """Count on fewer units beside where a side is too large to be solved quickly."""
+    while force.beside and force.steps > MOST_STEPS:
+        least = min(force.beside, key=lambda unit: (unit.post == MOVES_IN, unit.strength))
+        rest = list(force.beside)
+        rest.remove(least)
+        force = Force(force.inside, tuple(rest))
+    return force
 
 
-def _ground(state: State, battle: Battle) -> Ground:
+def _ground(state: State, battle: Battle, position: Position) -> Ground:
     if forces.at_sea(battle):
         return Ground(at_sea=True)
     walls = r14_odds.fortification(state, battle.at)
-    return Ground(r14_odds.terrain_multiplier(battle.at), walls, sieges_at(state, battle))
+    counted = sum(piece.post == BESIEGES for piece in position.attacker.beside)
+    sieges = len(_besiegers(state, battle)) - counted
+    return Ground(r14_odds.terrain_multiplier(battle.at), walls, sieges)
 
 
 # Where in the round it is.

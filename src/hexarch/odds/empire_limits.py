@@ -5,7 +5,7 @@ from collections import Counter
 from typing import Final
 
 from hexarch.odds.empire_losses import Force
-from hexarch.odds.empire_round import Ground, is_allowed, round_of, total_steps
+from hexarch.odds.empire_round import Ground, besieging, is_allowed, round_of, total_steps
 
 MOST_STEPS: Final = {"best": 12, "strength": 18, "units": 18}
 """Of one side, by policy: larger battles would take too long."""
@@ -42,6 +42,7 @@ def check(attacker: Force, defender: Force, ground: Ground, losses: tuple[str, s
             raise ValueError(f"the {name} has more than {most} steps{more}")
     if not all(fits(attacker, defender, policy) for policy in losses):
         raise ValueError(f"the sides have too many different units{more}")
+    ground = besieging(ground, attacker.beside)
     if not is_allowed(attacker.inside, defender.inside, ground):
         found = round_of(attacker.inside, defender.inside, ground)
         raise ValueError(f"{found.attack} against {found.defence} is below 1-4: not allowed")

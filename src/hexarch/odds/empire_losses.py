@@ -1,9 +1,10 @@
 """Every way to take damage in Empire (14.6.4 to 14.6.6), and what each leaves."""
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from hexarch.odds.empire_round import Pieces, total_steps
+from hexarch.odds.empire_round import Piece, Pieces, total_steps
 
 
 class Force(NamedTuple):
@@ -11,6 +12,17 @@ class Force(NamedTuple):
 
     inside: Pieces
     beside: Pieces = ()
+
+    @property
+    def steps(self) -> int:
+        """All its steps, those of cargo among them."""
+        cargo = (piece.load for group in self for piece in group if piece.load)
+        return total_steps(*self, *cargo)
+
+    @property
+    def units(self) -> int:
+        """How many units it has, cargo among them."""
+        return sum(1 + len(piece.load) for group in self for piece in group)
 
 
 class Bounds(NamedTuple):
@@ -38,31 +50,50 @@ def bounds(force: Force, damage: int, *, at_sea: bool) -> Bounds:
 
 
 @lru_cache(maxsize=200_000)
-def taken(pieces: Pieces, amount: int) -> tuple[Pieces, ...]:
-    """Return what may be left of pieces that lose so many steps, the dead left out."""
+def taken(pieces: Pieces, amount: int, aboard: int = 0) -> tuple[Pieces, ...]:
+    """Return what may be left of pieces that lose so many steps, the dead left out.
+
+    So many steps *aboard* come from what they carry; what is left of that goes down with its ship.
+    """
     if not pieces:
-        return ((),) if not amount else ()
+        return ((),) if not amount and not aboard else ()
     first, rest = pieces[0], pieces[1:]
     found: set[Pieces] = set()
-    for lost in range(min(amount, first.steps) + 1):
-        kept = () if lost == first.steps else (first._replace(steps=first.steps - lost),)
-        found.update(tuple(sorted(kept + others)) for others in taken(rest, amount - lost))
+    for cargo in range(min(aboard, total_steps(first.load)) + 1):
+        for lost in range(min(amount, first.steps) + 1):
+            left = _left(first, lost, cargo)
+            found.update(
+                tuple(sorted(kept + others))
+                for others in taken(rest, amount - lost, aboard - cargo)
+                for kept in left
+            )
     return tuple(sorted(found))
 
 
+def _left(unit: Piece, lost: int, cargo: int) -> tuple[Pieces, ...]:
+    """Return what may be left of one piece and of what it carries."""
+    if lost == unit.steps:
+        return ((),)
+    unit = unit._replace(steps=unit.steps - lost)
+    if not cargo:
+        return ((unit,),)
+    return tuple((unit._replace(load=load),) for load in taken(unit.load, cargo))
+
+
 @lru_cache(maxsize=200_000)
-def _with_veterans(pieces: Pieces, amount: int, least: int, veterans: Pieces) -> tuple[Pieces, ...]:
+def _inside(pieces: Pieces, amount: int, aboard: int, asked: Bounds) -> tuple[Pieces, ...]:
     """Return what may be left when those that were Veterans take at least their part (14.6.5)."""
-    if not least:
-        return taken(pieces, amount)
+    if not asked.veterans:
+        return taken(pieces, amount, aboard)
     others = list(pieces)
-    for veteran in veterans:
+    for veteran in asked.bound:
         others.remove(veteran)
     found: set[Pieces] = set()
-    for share in range(least, amount + 1):
-        for left in taken(veterans, share):
-            for rest in taken(tuple(others), amount - share):
-                found.add(tuple(sorted(left + rest)))
+    for share in range(asked.veterans, amount + 1):
+        for cargo in range(aboard + 1):
+            for left in taken(asked.bound, share, cargo):
+                for rest in taken(tuple(others), amount - share, aboard - cargo):
+                    found.add(tuple(sorted(left + rest)))
     return tuple(sorted(found))
 
 
@@ -75,14 +106,22 @@ def outcomes(force: Force, asked: Bounds) -> tuple[Force, ...]:
     found: set[Force] = set()
     if asked.all_or_nothing:
         found.add(Force((), force.beside))
-    for away in range(min(asked.most_beside, total_steps(force.beside)) + 1):
-        here = asked.damage - away
+    for aboard, away in _shares(force, asked):
+        here = asked.damage - aboard - away
         if here > held or here < asked.least_inside:
             continue
-        for inside in _with_veterans(force.inside, here, asked.veterans, asked.bound):
+        for inside in _inside(force.inside, here, aboard, asked):
             for beside in taken(force.beside, away):
                 found.add(Force(inside, beside))
     return tuple(sorted(found)) or (Force((), force.beside),)
+
+
+def _shares(force: Force, asked: Bounds) -> Iterator[tuple[int, int]]:
+    """Yield how much of the damage cargo and reinforcements may take; cargo does at sea only."""
+    aboard = sum(total_steps(ship.load) for ship in force.inside)
+    for cargo in range(min(asked.most_beside, aboard) + 1):
+        for away in range(min(asked.most_beside - cargo, total_steps(force.beside)) + 1):
+            yield cargo, away
 
 
 def ordered(pieces: Pieces) -> Pieces:

@@ -5,7 +5,15 @@ from functools import lru_cache
 
 from hexarch.games.empire.rules.r14_odds import PAIR
 from hexarch.odds.empire_losses import Force, ordered
-from hexarch.odds.empire_round import Ground, Piece, Pieces, is_allowed
+from hexarch.odds.empire_round import (
+    MOVES_IN,
+    Ground,
+    Piece,
+    Pieces,
+    besieging,
+    is_allowed,
+    unloaded,
+)
 
 
 @lru_cache(maxsize=200_000)
@@ -17,7 +25,10 @@ def moved_in(force: Force, ground: Ground) -> Force:
 def pressed_on(force: Force, facing: Pieces, ground: Ground) -> Force:
     """Move the attacker's in: the strongest with whom he reaches 1-4, if any do (R-57)."""
     first = moved_in(force, ground)
-    if not first.beside or not facing or is_allowed(first.inside, facing, ground):
+    if not first.beside or not first.inside or not facing:
+        return first
+    ground = besieging(ground, force.beside)
+    if is_allowed(first.inside, facing, ground):
         return first
     able = (entry for entry in _entries(force, ground) if is_allowed(entry.inside, facing, ground))
     return next(able, first)
@@ -27,7 +38,9 @@ def _entries(force: Force, ground: Ground) -> Iterator[Force]:
     """Yield every way to fill the room there is; of equals who comes by the lesser way is first."""
     inside, beside = force
     if ground.at_sea:
-        yield Force(ordered(inside + beside))
+        comes = tuple(piece for piece in beside if piece.post == MOVES_IN)
+        stays = tuple(piece for piece in beside if piece.post != MOVES_IN)
+        yield Force(ordered(inside + comes), ordered(stays))
         return
     able = _able(inside, beside)
     if not able:
@@ -35,15 +48,24 @@ def _entries(force: Force, ground: Ground) -> Iterator[Force]:
     for joins in sorted(dict.fromkeys(able), key=_first, reverse=True):
         rest = list(beside)
         rest.remove(joins)
-        yield from _entries(Force((*inside, joins), tuple(rest)), ground)
+        yield from _entries(Force((*inside, *unloaded((joins,))), tuple(rest)), ground)
 
 
 def _able(inside: Pieces, beside: Pieces) -> Pieces:
-    """Return who has room on land: two land units, and two warships besides."""
+    """Return who has room on land: two land units, and two warships besides (13.6.1).
+
+    A warship brings ashore what it carries.
+    """
     ships = sum(piece.ashore for piece in inside)
-    if len(inside) - ships >= PAIR:
+    room = PAIR - (len(inside) - ships)
+    if room <= 0:
         return ()
-    return beside if ships < PAIR else tuple(piece for piece in beside if not piece.ashore)
+    return tuple(
+        piece
+        for piece in beside
+        if piece.post == MOVES_IN
+        and (not piece.ashore or (ships < PAIR and len(piece.load) <= room))
+    )
 
 
 def _first(piece: Piece) -> tuple[int, int, int]:

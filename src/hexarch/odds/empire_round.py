@@ -23,6 +23,10 @@ VETERAN_STEPS: Final = 3
 GREEN_STEPS: Final = 2
 
 
+MOVES_IN, STAYS, BESIEGES = range(3)
+"""Beside a battle: moves in when there is room, only takes damage, or wears walls down, too."""
+
+
 class Piece(NamedTuple):
     """A unit as combat sees it."""
 
@@ -38,6 +42,10 @@ class Piece(NamedTuple):
     """Of an attacker: what the way by which it comes gives to the defenders (R-59)."""
     ashore: bool = False
     """It is a warship in a battle on land and takes no room there (R-63)."""
+    post: int = MOVES_IN
+    """What it does while it stands beside the battle."""
+    load: tuple["Piece", ...] = ()
+    """What a warship carries: at sea it takes damage, too, and drowns with its ship (14.4.2b)."""
 
     @property
     def strength(self) -> int:
@@ -63,7 +71,7 @@ class Ground(NamedTuple):
     walls: int = 0
     """The multiplier of a fortification: 1 for a small city, 0 for none."""
     sieges: int = 0
-    """Siege units beside; they stay there and take no damage."""
+    """Siege units beside that stay there and take no damage."""
     at_sea: bool = False
 
 
@@ -200,9 +208,24 @@ def piece(
 
 def as_fights(unit: Piece) -> Piece:
     """Forget the Veteran side of whom is Green: nobody becomes a Veteran during a battle."""
+    if unit.load:
+        unit = unit._replace(load=tuple(sorted(map(as_fights, unit.load))))
     return unit if unit.is_veteran or not unit.veteran else unit._replace(veteran=0)
 
 
+def besieging(ground: Ground, beside: Pieces) -> Ground:
+    """Count the siege units in that wear walls down from beside in this round (14.9e)."""
+    sieges = sum(piece.post == BESIEGES for piece in beside)
+    return ground._replace(sieges=ground.sieges + sieges) if sieges else ground
+
+
+def unloaded(pieces: Pieces) -> Pieces:
+    """Return pieces and what they carry, each by itself."""
+    if not any(piece.load for piece in pieces):
+        return pieces
+    return tuple(each for piece in pieces for each in (piece._replace(load=()), *piece.load))
+
+
 def total_steps(*groups: Sequence[Piece]) -> int:
-    """Return the steps of pieces together."""
+    """Return the steps of pieces together, without what they carry."""
     return sum(piece.steps for group in groups for piece in group)

@@ -256,17 +256,22 @@ def beside(state: State, at: Where) -> list[tuple[Unit, Where]]:
 
 
 @rule("14.9a", "R-61")
-def sieges_beside(state: State, seat: Seat, units: Sequence[Unit], where: Hex) -> int:
-    """Count an attacker's siege units beside a hex; those that attack are not beside it."""
+def besiegers(state: State, seat: Seat, units: Sequence[Unit], where: Hex) -> list[Unit]:
+    """Return an attacker's siege units beside a hex; those that attack are not beside it."""
     foes = opponents(state, units, where)
-    return sum(
-        1
+    return [
+        unit
         for unit, _ in beside(state, where)
         if TYPE[unit] == SIEGE
         and unit not in units
         and commander(state, unit) == seat
         and (not foes or opposes(state, unit, foes, where))
-    )
+    ]
+
+
+def sieges_beside(state: State, seat: Seat, units: Sequence[Unit], where: Hex) -> int:
+    """Count an attacker's siege units beside a hex."""
+    return len(besiegers(state, seat, units, where))
 
 
 @rule("R-63", "10.3.1b")
@@ -330,6 +335,7 @@ def joiners(state: State, battle: Battle, *, attacking: bool) -> list[tuple[Unit
         for unit, where in beside(state, battle.at)
         if commander(state, unit) == seat
         and may_join(state, battle, unit, where, attacking=attacking)
+        and _can_land(state, battle, unit, attacking=attacking)
     ]
 
 
@@ -353,9 +359,16 @@ def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attackin
         return True
     if where < N_HEXES:  # a landed warship only takes damage
         return False
-    if not all(may_go(state, load, where, battle.at) for load in party):
-        return False
-    return len(ships(mine)) < 2 and len(land_units(mine)) + len(party) <= 3  # 13.6.1
+    return all(may_go(state, load, where, battle.at) for load in party)
+
+
+@rule("13.6.1")
+def _can_land(state: State, battle: Battle, unit: Unit, *, attacking: bool) -> bool:
+    """Tell whether there is room ashore for a warship and for what it carries."""
+    if at_sea(battle) or not IS_SHIP[unit]:
+        return True
+    mine = side(battle, attacking=attacking)
+    return len(ships(mine)) < 2 and len(land_units(mine)) + len(cargo_of(state, unit)) <= 2
 
 
 def taken_over(battle: Battle, seat: Seat) -> Battle:
