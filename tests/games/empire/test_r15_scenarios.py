@@ -28,14 +28,18 @@ from hexarch.games.empire.actions.realm import (
     PlaceMarker,
     RebelRoll,
 )
+from hexarch.games.empire.actions.war import Resign
 from hexarch.games.empire.events.realm import MarkerPlaced, RebelRolled
 from hexarch.games.empire.model import (
+    CONTROL,
     FAVORABLE,
     NOBODY,
     SETUP,
     STRONG,
     TRIBUTE,
     WEAK,
+    Options,
+    Seat,
     State,
     replace,
 )
@@ -257,6 +261,45 @@ def test_the_emperor_needs_more_provinces_than_all_rebels_together() -> None:
     assert fourth_year((7, 5, 3)).step == Over((BULL,), "V.E5")
     assert fourth_year((7, 3, 4)).step == Over((MOON,), "V.E5")
     assert fourth_year((15, 0), year=3).step == Turn(opened=True)
+
+
+def last_tribute(resigns: Seat, **control: str) -> tuple[Seat, ...]:
+    """Let a player resign in the phase after which scenario E is reckoned; say who won."""
+    state = enter(TRIBUTE, seats=3, scenario="E", year=4, season="Spring", control=control)
+    state, _ = GAME.apply(state, resigns, Resign())
+    while GAME.outcome(state) is None:
+        state, _ = GAME.apply(state, GAME.decisions(state)[0].seat, EndGo())
+    assert isinstance(state.step, Over)
+    return state.step.winners
+
+
+@pytest.mark.rule("V.E5", "R-83")
+def test_whoever_resigned_holds_nothing_when_provinces_are_reckoned() -> None:
+    """Three of the Emperor's against one each; then three against two, the other two fallen."""
+    own = dict.fromkeys(("EQU", "SUL", "KHA"), "Eagle Strong")
+    bull = {"THE": "Bull Weak"}
+    assert EAGLE not in last_tribute(EAGLE, **own, **bull, DAM="Moon Weak")
+    moon = dict.fromkeys(("DAM", "BAR"), "Moon Weak")
+    assert last_tribute(MOON, **own, **bull, KOR="Bull Weak", **moon) == (EAGLE,)
+
+
+@pytest.mark.rule("R-83", "V.E5")
+def test_a_year_limit_of_the_emperors_scenario_goes_by_points_before_its_own_end() -> None:
+    own = dict.fromkeys(("EQU", "SUL"), "Eagle Strong")
+
+    def spring(year: int, limit: int, **control: str) -> State:
+        words = {"seats": 3, "scenario": "E", "season": "Spring", "control": own | control}
+        return enter(CONTROL, year=year, options=Options(year_limit=limit), **words)
+
+    bull = dict.fromkeys(("KHA", "THE", "DAM"), "Bull Weak")
+    early = spring(3, 2, **bull)
+    assert early.points == (6, 3, 0)
+    assert early.step == Over((EAGLE,), "R-83")
+    result = GAME.outcome(early)
+    assert result is not None
+    assert [place.place for place in result.places] == [1, 2, 3]
+    late = spring(4, 3, KHA="Bull Weak", THE="Moon Weak")
+    assert not isinstance(late.step, Over), "V.E5 comes, by which two are not more than two"
 
 
 @pytest.mark.rule("V.E5", "3.4.AI2")

@@ -126,7 +126,10 @@ def _tribute(state: State, action: realm.ExtraTribute) -> Words | None:
 
 
 def _general_war(state: State, action: war.DeclareGeneralWar) -> Words:
-    say = "General War on {0}: Influence is checked in each of his provinces. Declare it?"
+    say = (
+        "General War on {0}: Influence is checked in each of his provinces "
+        "with which you are not at war yet. Declare it?"
+    )
     return Words(say, (f"@{action.player}",))
 
 

@@ -1,5 +1,6 @@
 """Victory points, the ways to win, and how everybody came out (3.5, V.E5, R-83)."""
 
+from collections.abc import Callable
 from typing import Final
 
 from hexarch.boards.empire import PROVINCES
@@ -71,41 +72,59 @@ def points_in_cities(state: State, seat: Seat) -> int:
     return sum(city_points(state, p) for p in PROVINCES if controller(state, p) == seat)
 
 
-@rule("V.E5")
+@rule("V.E5", "R-83")
 def reckon(state: State, log: Log) -> State:
-    """End scenario E in time: the Emperor needs more provinces than all Rebels together."""
+    """End scenario E in time: the Emperor needs more provinces than all Rebels together.
+
+    What a player who has resigned still holds is nobody's.
+    """
     if state.scenario != "E" or state.year < LAST_INTERPHASE:
         return state
-    held = [provinces_of(state, seat) for seat in range(state.seats)]
+    held = [_stays(state, seat) * provinces_of(state, seat) for seat in range(state.seats)]
     if held[EMPEROR] > sum(held) - held[EMPEROR]:
         return end(state, (EMPEROR,), "V.E5", log)
     rebels = [seat for seat in range(state.seats) if seat != EMPEROR]
-    return end(state, _best(state, rebels), "V.E5", log)
+    return end(state, _best(state, rebels, _by_provinces), "V.E5", log)
 
 
 @rule("R-83")
 def check_year_limit(state: State, log: Log) -> State:
-    """End a game whose last agreed year is over: points, then city points, then gold."""
+    """End a game whose last agreed year is over: points, then city points, then gold.
+
+    Scenario E is over after three years by itself.
+    """
     limit = state.options.year_limit
     if not limit or state.year <= limit:
         return state
+    if state.scenario == "E" and state.year >= LAST_INTERPHASE:
+        return state
     state = replace(state, points=tuple(points_of(state, seat) for seat in range(state.seats)))
     log.append(PointsCounted(state.points))
-    return end(state, _best(state, list(state.order)), "R-83", log)
+    return end(state, _best(state, list(state.order), _by_points), "R-83", log)
 
 
-def _best(state: State, seats: list[Seat]) -> tuple[Seat, ...]:
-    top = max(_standing(state, seat) for seat in seats)
-    return tuple(sorted(seat for seat in seats if _standing(state, seat) == top))
+Standing = tuple[int, ...]
+"""How a player stands; the greater the better. Who resigned comes last."""
 
 
-def _standing(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return how a player stands; the greater the better. Who resigned comes last."""
-    stays = int(not state.resigned >> seat & 1)
-    if state.scenario == "E":
-        return (stays, provinces_of(state, seat), points_in_cities(state, seat))
+def _best(
+    state: State, seats: list[Seat], standing: Callable[[State, Seat], Standing]
+) -> tuple[Seat, ...]:
+    top = max(standing(state, seat) for seat in seats)
+    return tuple(sorted(seat for seat in seats if standing(state, seat) == top))
+
+
+def _stays(state: State, seat: Seat) -> int:
+    return 1 - (state.resigned >> seat & 1)
+
+
+def _by_provinces(state: State, seat: Seat) -> Standing:
+    return _stays(state, seat), provinces_of(state, seat), points_in_cities(state, seat)
+
+
+def _by_points(state: State, seat: Seat) -> Standing:
     return (
-        stays,
+        _stays(state, seat),
         points_of(state, seat),
         points_in_cities(state, seat),
         state.treasury[seat],
@@ -124,7 +143,8 @@ def outcome(state: State) -> Outcome | None:
     if not isinstance(step, Over):
         return None
     others = [seat for seat in range(state.seats) if seat not in step.winners]
-    standing = {seat: _standing(state, seat) for seat in others}
+    measure = _by_provinces if step.rule == "V.E5" else _by_points
+    standing = {seat: measure(state, seat) for seat in others}
     places = [Place(seat, 1) for seat in step.winners]
     for seat in others:
         ahead = sum(standing[other] > standing[seat] for other in others)

@@ -140,9 +140,12 @@ def _misfit(message: str) -> str:
         return f"{', '.join([*parts, *quoted])}: no such part (known: {names})"
     if "missing required field" in what:
         return f"{', '.join([*parts, *quoted])}: is missing"
+    place = ", ".join(parts) or "the whole text"
+    if len(quoted) != 2:
+        return f"{place}: a number that is too large"
     wanted, got = ([_KINDS[kind] for kind in kinds.split(" | ")] for kinds in quoted)
     fitting = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
-    return f"{', '.join(parts) or 'the whole text'}: must be {fitting}, not {got[0]}"
+    return f"{place}: must be {fitting}, not {got[0]}"
 
 
 @rule("V.H", "1.2j")

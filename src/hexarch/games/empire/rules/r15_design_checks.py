@@ -80,7 +80,7 @@ def _marker(design: Design, where: str, words: str) -> Iterator[Fault]:
     elif not rest or rest[0] not in LEVEL_NAMES[1:]:
         yield f"{where}: after the faction comes {', '.join(LEVEL_NAMES[1:])}, not {words!r}"
     elif len(rest) > 2 or (len(rest) == 2 and rest[1] not in _CHITS):
-        yield f"{where}: after the level may come a chit from -{MOST_TREND} to +{MOST_TREND}"
+        yield f"{where}: after the level may come a chit with its sign, {_CHITS[0]} to {_CHITS[-1]}"
 
 
 def _chits(design: Design) -> Iterator[Fault]:
@@ -128,6 +128,8 @@ def _works(design: Design) -> Iterator[Fault]:
             yield f"works, {code}: no land hex that can be entered"
         elif not _faction(design, faction) and faction != _home_of(code):
             yield f"works, {code}: {_unknown(design, faction)}, nor its province {_home_of(code)}"
+        elif faction == _home_of(code) and _owner(design, faction) != "Neutral":
+            yield f"works, {code}: {faction} is no Neutral; name who owns it"
         elif kind not in {"fort", "citadel"}:
             yield f"works, {code}: {kind!r} is not fort or citadel"
 
@@ -178,7 +180,6 @@ def _unit(design: Design, where: str, faction: str, code: str, marks: list[str])
         yield f"{place}: no such unit; {_units_like(code)}"
         return
     unit = UNIT[code]
-    home = code.partition(":")[0]
     if any(mark not in _MARKS for mark in marks):
         yield f"{place}: after the code may come V and mercenary, not {' '.join(marks)!r}"
     if "V" in marks and not VETERAN_STRENGTH[unit]:
@@ -187,11 +188,21 @@ def _unit(design: Design, where: str, faction: str, code: str, marks: list[str])
         yield f"{place}: a land unit stands on land"
     if IS_SHIP[unit] and where in HEX and not IS_WATERSIDE[HEX[where]]:
         yield f"{place}: a warship lies at sea, on a coast or by a river"
-    if "mercenary" in marks:
-        if faction == "Neutral":
-            yield f"{place}: a Mercenary serves a player"
-    elif HOME[unit] >= len(PROVINCE):
+    if "mercenary" not in marks:
+        yield from _serves(design, place, faction, unit)
+    elif faction == "Neutral":
+        yield f"{place}: a Mercenary serves a player"
+
+
+@rule("4.4.1d")
+def _serves(design: Design, place: str, faction: str, unit: int) -> Iterator[Fault]:
+    """Look at whom a unit serves without pay: its province, or who controls that."""
+    if HOME[unit] >= len(PROVINCE):
         yield f"{place}: Barbarians serve as Mercenaries"
+        return
+    home = PROVINCE_CODES[HOME[unit]]
+    if faction == "Neutral" and home in design.military:
+        yield f"{place}: {home} is under Military Control, its units are in their pool"
     elif _owner(design, home) != faction:
         yield f"{place}: {faction} does not control {home}; is it a Mercenary?"
 
@@ -226,7 +237,7 @@ def _wars(design: Design) -> Iterator[Fault]:
             faction, _, code = line.partition(" on ")
             if not _faction(design, faction) or code not in PROVINCE:
                 yield f"{name}: {line!r} must read like 'Eagle on THE'"
-            elif _owner(design, code) == faction:
+            elif _owner(design, code) == design.military.get(code, faction) == faction:
                 yield f"{name}: {line!r}: {code} is {faction}'s own"
     for line in design.general_wars:
         faction, _, other = line.partition(" on ")
@@ -245,12 +256,14 @@ def _defenders(design: Design) -> Iterator[Fault]:
             yield f"{where}: no such province"
         elif not _faction(design, faction):
             yield f"{where}: {_unknown(design, faction)}"
-        elif _owner(design, code) != "Neutral":
+        elif _owner(design, code) != "Neutral" or code in design.military:
             yield f"{where}: only a Neutral is defended by another"
         elif code not in attacked:
             yield f"{where}: nobody is at war with it"
         elif f"{faction} on {code}" in design.wars:
             yield f"{where}: {faction} is at war with it"
+        elif where.startswith("interveners") and design.allies.get(code) == faction:
+            yield f"{where}: {faction} is its ally"
 
 
 def _rest(design: Design) -> Iterator[Fault]:
