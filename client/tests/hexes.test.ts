@@ -108,6 +108,17 @@ describe("what lies beside", () => {
     );
     expect(threats).toEqual(["F23"]);
   });
+
+  it("holds the owner of the province, too, where one stands against him", () => {
+    const tokens = [unit("a", "F22", 0), unit("b", "F23", 1)];
+    const tints = [{ space: atlas.byCode.get("F22")?.part_of ?? "", seat: 1 }];
+    const near = (code: string, seat: number) =>
+      describeSpace(atlas, board(tokens, { tints }), code, seat)?.neighbours.flatMap(
+        ({ threats }) => threats.map((stack) => stack.seat),
+      );
+    expect(near("F22", 0)).toEqual([1]);
+    expect(near("E22", 2), "his own units threaten nobody there").toEqual([0]);
+  });
 });
 
 describe("regions of hexes", () => {

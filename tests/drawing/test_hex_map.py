@@ -35,6 +35,17 @@ def marked(*marks: str) -> Token:
     return empire.unit(1, f"K26 EAGLE EQU HI {' '.join(marks)}")
 
 
+@pytest.mark.parametrize(("detail", "least"), [("far", 9), ("middle", 9), ("near", 5)])
+def test_who_must_leave_is_seen_from_afar(detail: Detail, least: float) -> None:
+    """The sign is as large on a small counter as it is small on a large one."""
+    sign = re.search(
+        r'<g(?: transform="[^"]*scale\(([\d.]+)\)")?><circle[^>]* r="5"',
+        drawn(marked("leaving"), detail),
+    )
+    assert sign is not None
+    assert 5 * float(sign[1] or 1) >= least
+
+
 @pytest.mark.parametrize("board", [empire.start(), empire.crowded()], ids=["start", "crowded"])
 @pytest.mark.parametrize("width", [None, FAR, MIDDLE, NEAR])
 def test_a_hex_board_shows_every_token(board: Board, width: int | None) -> None:

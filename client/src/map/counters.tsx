@@ -67,7 +67,7 @@ export function Counter({ token, detail }: { token: Token; detail: Detail }) {
       ) : (
         <FullFace token={token} width={width} detail={detail} />
       )}
-      <Signs marks={token.marks ?? []} width={width} />
+      <Signs marks={token.marks ?? []} width={width} detail={detail} />
       <rect {...box} fill="none" stroke={INK} stroke-opacity=".8" stroke-width="1.1" />
       {token.marks?.includes("moved") && <rect {...box} fill="#1b140b" fill-opacity=".36" />}
     </>
@@ -160,7 +160,10 @@ function LargeFace({ token, width }: { token: Token; width: number }) {
 }
 
 /** What has become of a unit. */
-function Signs({ marks, width }: { marks: readonly string[]; width: number }) {
+function Signs(props: { marks: readonly string[]; width: number; detail: Detail }) {
+  const { marks, width, detail } = props;
+  // From afar it must be seen, too: there it stands large in the corner.
+  const warning = isPlain(detail) ? `translate(${width / 2 - 4} -40) scale(1.9)` : undefined;
   return (
     <>
       {marks.includes("veteran") && (
@@ -173,12 +176,12 @@ function Signs({ marks, width }: { marks: readonly string[]; width: number }) {
         />
       )}
       {marks.includes("leaving") && (
-        <>
+        <g transform={warning}>
           <circle cy="13.4" r="5" fill={RED} stroke="#fff" stroke-width=".9" />
           <text class="n" y="16.8" font-size="9.5" fill="#fff">
             !
           </text>
-        </>
+        </g>
       )}
       {marks.includes("wounded") && (
         <>

@@ -175,7 +175,9 @@ function Side(
       )}
       {props.reserves.length > 0 && (
         <>
-          <p class="small">{t("battle.beside")}</p>
+          <p class="small">
+            {t(props.reserves.every(({ at }) => at) ? "battle.beside" : "battle.aboard")}
+          </p>
           <div class="ranks reserves">
             {props.reserves.map((token) => (
               <Target key={token.ref} token={token} {...aiming} />

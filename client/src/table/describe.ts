@@ -76,7 +76,8 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
       (isWork(token) && token.at === space.code),
   );
   const owner = ownerOf(board, (province ?? space).code);
-  const mine = owner >= 0 ? owner : seat;
+  // Whoever stands there is threatened by all others, its owner among them.
+  const mine = owner >= 0 && !here.some((stack) => stack.seat === seat) ? owner : seat;
   const strange = stacks.filter(
     (stack) => stack.seat >= 0 && stack.seat !== mine && stack.seat !== seat,
   );

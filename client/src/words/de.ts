@@ -264,6 +264,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "battle.no_shots": "Noch sind keine Würfel gefallen.",
   "battle.go_on": "Weiter",
   "battle.beside": "neben der Schlacht",
+  "battle.aboard": "neben der Schlacht und an Bord",
   "battle.neither": "keiner",
   "battle.neutral": "Neutrale",
   "battle.steps": "{0} Stufe|{0} Stufen",

@@ -259,6 +259,7 @@ export const en = {
   "battle.no_shots": "No dice have fallen yet.",
   "battle.go_on": "Go on",
   "battle.beside": "beside the battle",
+  "battle.aboard": "beside the battle and aboard",
   "battle.neither": "neither",
   "battle.neutral": "Neutral",
   "battle.steps": "{0} step|{0} steps",

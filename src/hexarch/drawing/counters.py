@@ -68,7 +68,7 @@ def counter(token: Token, look: SeatLook, dress: Livery, detail: Detail) -> str:
         + _card(width, dress.field, "")
         + _band(look, dress, width, detail)
         + face
-        + _signs(token, width)
+        + _signs(token, width, detail)
         + f'<rect {_box(width)} fill="none" stroke="#fff" stroke-opacity=".4" '
         'stroke-width=".8" transform="scale(.955)"/>'
         f'<rect {_box(width)} fill="none" stroke="{INK}" stroke-opacity=".8" stroke-width="1.1"/>'
@@ -152,8 +152,8 @@ def _figure(words: str, x: float, y: float, size: float) -> str:
     )
 
 
-def _signs(token: Token, width: float) -> str:
-    """Draw what has become of a unit."""
+def _signs(token: Token, width: float, detail: Detail) -> str:
+    """Draw what has become of a unit; who must leave is to be seen from afar, too."""
     marks, shapes = token.marks, load_symbols().shapes
     body = ""
     if "veteran" in marks:
@@ -162,9 +162,11 @@ def _signs(token: Token, width: float) -> str:
             'scale(.62)" fill="#d9a21b" stroke="#4a3206" stroke-width="1.3"/>'
         )
     if "leaving" in marks:  # a wound, which heals soon, lies over it
+        corner = f' transform="translate({width / 2 - 4:g} -40) scale(1.9)"'
         body += (
-            _disc(0, 13.4, 5, _RED)
-            + '<text class="n" y="16.8" font-size="9.5" fill="#fff">!</text>'
+            f"<g{corner if detail in {'far', 'middle'} else ''}>"
+            + _disc(0, 13.4, 5, _RED)
+            + '<text class="n" y="16.8" font-size="9.5" fill="#fff">!</text></g>'
         )
     if "wounded" in marks:
         body += (

@@ -178,7 +178,7 @@ def _condition(state: State, unit: Unit) -> Iterator[str]:
     if (load := freight(state, CODE[unit])) != NONE:
         yield f"with {load}"
     if state.deadlines and unit in (late := stragglers(state)):
-        yield f"must leave by {SEASONS[late[unit].season]}"
+        yield f"must leave by {SEASONS[late[unit].season]} or is lost"
     halvings = bool(marks & WOUNDED) + bool(marks & (FORAGING | BUILDING))
     if halvings:
         yield "half strength" if halvings == 1 else "quarter strength"

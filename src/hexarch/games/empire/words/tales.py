@@ -424,7 +424,9 @@ BATTLE: Final[dict[type, Tale]] = {
     battle.Volunteered: lambda e: (
         "14.7.5",
         Words(
-            "{0} lets {1} share the damage" if e.willing else "{0} keeps {1} out of it",
+            "Asked, {0} lets {1} share the damage"
+            if e.willing
+            else "Asked to share the damage, {0} keeps {1} out of it",
             (who(e.seat), unit(e.unit)),
         ),
     ),
