@@ -517,3 +517,24 @@ def test_who_resigns_leaves_no_war_on_what_he_held_and_no_stranger_in_it() -> No
     state = fall(resign(state, EAGLE, []), [])
     assert state.wars == (0, 0, 0)
     assert [(date.power, date.units) for date in state.deadlines] == [(MOON, (UNIT["REL:ML1"],))]
+
+
+@pytest.mark.rule("R-83", "10.6.3a1")
+@pytest.mark.parametrize(
+    ("campaign", "phase", "date"), [(2, MOVEMENT, 2), (3, CAVALRY, 2), (3, MOVEMENT, 3)]
+)
+def test_a_realm_that_falls_after_the_last_movement_leaves_one_more_season(
+    campaign: int, phase: int, date: int
+) -> None:
+    """Moon marched against Eagle in Summer: by Fall his unit could not be gone any more."""
+    state = position(
+        3,
+        control={"EQU": "Eagle Strong", "HAR": "Bull Strong", "REL": "Moon Strong"},
+        general=["Moon on Eagle"],
+        units={"Q20": "Moon: REL:ML1"},
+        season="Summer",
+        campaign=campaign,
+        phase=phase,
+    )
+    state = fall(resign(state, EAGLE, []), [])
+    assert [(one.season, one.units) for one in state.deadlines] == [(date, (UNIT["REL:ML1"],))]

@@ -474,6 +474,21 @@ def test_whoever_loses_his_leave_is_told_of_his_date() -> None:
     assert told(log, MustLeave) == []
 
 
+@pytest.mark.rule("10.6.3a1", "10.6.3a2", "R-14")
+def test_whose_leave_went_with_the_master_is_told_of_his_date() -> None:
+    """Bull held Thessella and let Eagle stay in spite of the peace; then Bull loses it."""
+    state = window(
+        general=["Eagle on Bull"], military={"THE": "Bull"}, units={"J22": "Eagle: EQU:HI1"}
+    )
+    the = PROVINCE["THE"]
+    state = replace(state, standing=(Standing(BULL, EAGLE, the, "province"),))
+    peace, events = play(GAME, state, [EndGeneralWar(BULL)])
+    assert told(events, MustLeave) == []
+    log: list[Any] = []
+    lose_military(peace, the, log)
+    assert [notice.units for notice in told(log, MustLeave)] == [("EQU:HI1",)]
+
+
 @pytest.mark.rule("10.6.1b", "10.6.4")
 def test_war_may_be_declared_again_in_the_same_season() -> None:
     state = played(window(wars=["Eagle on ILA"]), [MakePeace("ILA")])

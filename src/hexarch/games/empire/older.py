@@ -77,9 +77,10 @@ def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
 
 
 @migration("empire", rules="5")
+@migration("empire", rules="6")
 def keep_all_acts(document: dict[str, Any]) -> dict[str, Any]:
-    """Keep every act: rules 6 differ in rare positions only, and replaying names the first."""
-    return {**document, "rules": "6"}
+    """Keep every act: rules 6 and 7 differ in rare positions only; replaying names the first."""
+    return {**document, "rules": "7"}
 
 
 def _played(game: AnyGame, state: Any, ply: list[Any]) -> Any | None:

@@ -54,6 +54,7 @@ def fall(state: State, log: Log) -> State:
 def _fall(state: State, seat: Seat, log: Log) -> State:
     """Make all that a player ruled Neutral and take all that is his off the map."""
     log.append(RealmFell(seat))
+    before = state
     state = _call_battles_off(state, seat, log)
     held = [province for province in PROVINCES if state.military[province] == seat]
     for province in PROVINCES:
@@ -77,7 +78,7 @@ def _fall(state: State, seat: Seat, log: Log) -> State:
     state = _leave_works(state, seat)
     for province in held:
         state = end_own_war(state, province, log)
-        state = bystanders_leave(state, province, (state.political[province],), log)
+        state = bystanders_leave(before, state, province, (state.political[province],), log)
     for province in PROVINCES:
         rid = wars >> province & 1 and is_neutral(state, province)
         if rid and not players_at_war_with(state, province):

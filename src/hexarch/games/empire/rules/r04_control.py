@@ -89,7 +89,7 @@ def lose_military(state: State, province: Province, log: Log) -> State:
 
     Without a war there nothing justifies his units any more: they must leave.
     """
-    loser = state.military[province]
+    before, loser = state, state.military[province]
     log.append(MilitaryLost(loser, PROVINCE_CODES[province], "4.3.5a"))
     state = replace(state, military=put(state.military, province, NOBODY))
     state = replace(state, lost=(*state.lost, (province, loser)))
@@ -98,7 +98,7 @@ def lose_military(state: State, province: Province, log: Log) -> State:
         state = pay_share(state, owner, province, log)
     state = end_own_war(state, province, log)
     state = must_leave(state, units_inside(state, loser, province), log, "10.6.3a1")
-    state = bystanders_leave(state, province, (loser, owner), log)
+    state = bystanders_leave(before, state, province, (loser, owner), log)
     return owe_check(state, "lose_military", loser, (province,))
 
 
@@ -152,10 +152,11 @@ def gain_military(state: State, seat: Seat, province: Province, log: Log) -> Sta
 
     Units of a player's province stay his who built them; a Neutral's own go home.
     """
-    state = put_military(state, seat, province, log, "4.3.3a")
+    before, state = state, put_military(state, seat, province, log, "4.3.3a")
     state = pay_share(state, seat, province, log)
     ally = state.ally[province]
-    state = bystanders_leave(state, province, (seat, state.political[province], ally), log)
+    parties = (seat, state.political[province], ally)
+    state = bystanders_leave(before, state, province, parties, log)
     return state if ally == NOBODY else end_alliance(state, ally, province, log)
 
 

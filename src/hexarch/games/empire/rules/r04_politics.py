@@ -12,7 +12,6 @@ from hexarch.games.empire.model import (
     NEUTRAL,
     NOBODY,
     TRIBUTE,
-    Deadline,
     Permit,
     Power,
     Province,
@@ -25,8 +24,8 @@ from hexarch.games.empire.pieces import UNITS_OF
 from hexarch.games.empire.rules.r01_units import placed, power_of
 from hexarch.games.empire.rules.r09_pools import return_to_pool
 from hexarch.games.empire.rules.r10_asking import GROUND
-from hexarch.games.empire.rules.r10_defence import following, tell
-from hexarch.games.empire.rules.r10_hostility import controller, may_enter
+from hexarch.games.empire.rules.r10_defence import set_date
+from hexarch.games.empire.rules.r10_hostility import controller
 from hexarch.kernel.flat import put
 
 
@@ -144,15 +143,10 @@ def _give_notice(state: State, before: State, province: Province, log: Log) -> S
     When a realm falls later in the year (R-83) they have until the next season. A war that is
     not over and being the controller or the lawful owner justify them.
     """
-    year, season = following(state)
     for power, inside in sorted(powers_inside(state, province).items()):
-        units = [unit for unit in inside if not may_enter(state, unit, province)]
-        if not units or power == state.political[province]:
-            continue
-        because = _why_leave(before, power, province)
-        date = Deadline(power, province, year, season, because, tuple(units))
-        tell(state, date, log)
-        state = replace(state, deadlines=(*state.deadlines, date))
+        if power != state.political[province]:
+            because = _why_leave(before, power, province)
+            state = set_date(state, (power, province), inside, log, because)
     return state
 
 

@@ -7,7 +7,9 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import Allied, DefenceEnded, Intervened, MustLeave
 from hexarch.games.empire.model import (
+    CAMPAIGNS,
     EXTRA,
+    MOVEMENT,
     NOBODY,
     Deadline,
     Hex,
@@ -205,25 +207,28 @@ def must_leave(state: State, units: Iterable[Unit], log: Log, cited: str) -> Sta
 
     Another war may leave them that right (10.6.2).
     """
-    year, season = following(state)
-    dated = {
-        (unit, date.province)
-        for date in state.deadlines
-        if (date.year, date.season) == (year, season)
-        for unit in date.units
-    }
     groups: dict[tuple[Power, Province], list[Unit]] = {}
     for unit in units:
         where = state.at[unit]
-        if not 0 <= where < N_HEXES or (unit, PROVINCE_OF[where]) in dated:
-            continue
-        if not may_enter(state, unit, PROVINCE_OF[where]):
+        if 0 <= where < N_HEXES:
             groups.setdefault((power_of(state, unit), PROVINCE_OF[where]), []).append(unit)
     for (power, province), group in sorted(groups.items()):
-        date = Deadline(power, province, year, season, cited, tuple(group))
-        tell(state, date, log)
-        state = replace(state, deadlines=(*state.deadlines, date))
+        state = set_date(state, (power, province), group, log, cited)
     return state
+
+
+def set_date(
+    state: State, about: tuple[Power, Province], units: Iterable[Unit], log: Log, cited: str
+) -> State:
+    """Give a power's units in a province a date if they have no right there, and none yet."""
+    power, province = about
+    dated = {unit for date in state.deadlines if date.province == province for unit in date.units}
+    group = tuple(u for u in units if u not in dated and not may_enter(state, u, province))
+    if not group:
+        return state
+    date = Deadline(power, province, *_date(state), cited, group)
+    tell(state, date, log)
+    return replace(state, deadlines=(*state.deadlines, date))
 
 
 def tell(state: State, date: Deadline, log: Log) -> None:
@@ -236,12 +241,17 @@ def tell(state: State, date: Deadline, log: Log) -> None:
 
 @rule("R-14", "4.3.6d", "10.6.3a1")
 def bystanders_leave(
-    state: State, province: Province, parties: Collection[Power], log: Log
+    before: State, state: State, province: Province, parties: Collection[Power], log: Log
 ) -> State:
     """Give others a date whose right to be in the field went with the province's master.
 
-    Who holds a city may keep it.
+    Who holds a city may keep it. Who had a date already, and the former master's leave to stay in
+    spite of it, is told.
     """
+    for date in before.deadlines:
+        if date.province == province and date in state.deadlines:
+            had_leave = tuple(u for u in date.units if may_remain(before, u, province))
+            tell(state, replace(date, units=had_leave), log)
     units = [
         unit
         for unit in units_on_map(state)
@@ -292,6 +302,18 @@ def strike_off_on_the_way(state: State, units: Collection[Unit], path: Iterable[
 def following(state: State) -> tuple[int, int]:
     """Return the year and the season that come next."""
     return (state.year + 1, 0) if state.season == 3 else (state.year, state.season + 1)
+
+
+@rule("10.6.3a1", "R-83")
+def _date(state: State) -> tuple[int, int]:
+    """Return when units must be gone: at the start of the next season.
+
+    A realm may fall when the last Movement is over: then they have one more season.
+    """
+    year, season = following(state)
+    if state.campaign < CAMPAIGNS or state.phase < MOVEMENT:
+        return year, season
+    return following(replace(state, year=year, season=season))
 
 
 def neutrals_attacked_by(state: State, enemy: Seat) -> list[Province]:
