@@ -15,6 +15,11 @@ HIDES = """prompt => [prompt, ...prompt.querySelectorAll(".say, .say *, .acts, .
     .filter((part) => part.scrollHeight > part.clientHeight + 2 && part.clientHeight > 0)
     .map((part) => `${part.className} ${part.innerText}`)"""
 """The parts of the question that do not show all of their words."""
+OVERFULL = """() => {
+    const card = document.querySelector('.rule-card');
+    return card.scrollHeight > card.clientHeight;
+}"""
+"""The rule has arrived, and is longer than its card."""
 TWO = [{"kind": "me"}, {"kind": "person", "name": "Brand"}]
 
 
@@ -146,7 +151,9 @@ def test_a_long_rule_is_scrolled_with_the_keyboard(enter: Enter) -> None:
     anna.open_table(TWO)
     card = anna.page.get_by_role("region", name="The rule that asks")
     card.evaluate("card => { card.style.maxHeight = '40px'; }")
+    anna.page.wait_for_function(OVERFULL)
     card.focus()
+    expect(card).to_be_focused()
     anna.page.keyboard.press("End")
     anna.page.wait_for_function("() => document.querySelector('.rule-card').scrollTop > 0")
 
