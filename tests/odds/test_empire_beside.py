@@ -7,14 +7,21 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import after, field, names
+from tests.games.empire.fields import CITY, after, field, names
 from tests.games.empire.test_battle_play import Drawing
 from tests.odds.test_empire_conduct import CITADEL, Conduct, told
 from tests.odds.test_empire_odds import decided
 
 from hexarch.boards.empire import N_HEXES
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import AssignCargo, LoseAll, Reinforce, StepFrom
+from hexarch.games.empire.actions.battle import (
+    AssignCargo,
+    LoseAll,
+    RefuseVolunteer,
+    Reinforce,
+    StepFrom,
+    Volunteer,
+)
 from hexarch.games.empire.model import NOBODY, Battle, State
 from hexarch.games.empire.pieces import IS_SHIP, SIEGE, TYPE, UNIT
 from hexarch.games.empire.rules.r14_battle import sieges_at
@@ -34,14 +41,18 @@ from hexarch.games.empire.rules.r14_odds import (
     side_multiplier,
     terrain_multiplier,
 )
-from hexarch.games.empire.steps.battle import Deciding, Losing, Rolling, Stowing
+from hexarch.games.empire.steps.battle import Deciding, Losing, Rolling, Stowing, Volunteering
 from hexarch.kernel.game import Rolled
-from hexarch.odds.empire import Force, Ground, battle, parse_units
-from hexarch.odds.empire_round import BESIEGES
+from hexarch.odds.empire import Force, Ground, Outcome, battle, parse_units
+from hexarch.odds.empire_battle import ATTACKER
+from hexarch.odds.empire_round import BESIEGES, STAYS
 
 
 class Besieging(Conduct):
-    """Both sides keep the greatest strength against the walls; siege units stay beside them."""
+    """Both sides keep the greatest strength against the walls.
+
+    Siege units stay beside them until one can take a hex in which nobody is left (14.7.3).
+    """
 
     def best(
         self, state: State, log: list[object], key: tuple[object, ...]
@@ -52,11 +63,13 @@ class Besieging(Conduct):
             return self.best(taken[0], [*log, *taken[1]], key)
         if isinstance(step, Deciding):
             seat = GAME.decisions(state)[0].seat
-            walls = not at_sea(the_battle(state, step.at)) and fortification(state, step.at)
+            fight = the_battle(state, step.at)
+            walls = not at_sea(fight) and fortification(state, step.at)
+            besieges = walls and (fight.attackers or fight.defenders)
             acts = [
                 act
                 for act in GAME.legal(state, seat)
-                if not (isinstance(act, Reinforce) and walls and TYPE[UNIT[act.unit]] == SIEGE)
+                if not (isinstance(act, Reinforce) and besieges and TYPE[UNIT[act.unit]] == SIEGE)
             ]
             decision = decided(state, acts)
             gone_on, events = GAME.apply(state, seat, decision)
@@ -144,6 +157,9 @@ SIEGES = {
     "a wounded one": ("EQU:HI1, EQU:ML1", {"J20": "Eagle: EQU:SG1 wounded"}, FORT),
     "two": ("EQU:HI1", {"J20": "Eagle: EQU:SG1", "L20": "Eagle: KHA:SG1"}, CITADEL),
     "one and a reserve": ("EQU:HI1", {"J20": "Eagle: EQU:SG1, EQU:ML1"}, FORT),
+    "one and a reserve within": (
+        *("EQU:HI1", {"J20": "Eagle: EQU:SG1", "K22": "Bull: DAM:SI1"}, FORT),
+    ),
 }
 
 
@@ -237,15 +253,100 @@ def test_a_garrison_beside_takes_damage_but_stays_where_it_is() -> None:
 
 @pytest.mark.rule("14.9e")
 def test_walls_stand_again_once_the_siege_unit_has_fallen() -> None:
-    """Four steps cost the wounded siege unit and more: the next round is against x2 again."""
-    ground = Ground(1, 2)
+    """A wounded one that takes a step helps less than if the walls stayed down without it."""
+    ground, defender = Ground(1, 2), Force(parse_units("MI"))
     siege = parse_units("SGw", ground, role="attacker-beside")
     assert [unit.post for unit in siege] == [BESIEGES]
-    helped = battle(Force(parse_units("HI"), siege), Force(parse_units("MI")), ground)
-    spared = battle(Force(parse_units("HI")), Force(parse_units("MI")), ground._replace(sieges=1))
-    alone = battle(Force(parse_units("HI")), Force(parse_units("MI")), ground)
-    assert alone.attacker_wins < helped.attacker_wins
-    assert helped.attacker_wins > spared.attacker_wins, "it may take a step for the others"
+    beside = tuple(unit._replace(post=STAYS) for unit in siege)
+    attacker = parse_units("HI")
+    alone = battle(Force(attacker), defender, ground)
+    helped = battle(Force(attacker, siege), defender, ground)
+    always = battle(Force(attacker, beside), defender, ground._replace(sieges=1))
+    # In both nobody is left at 1 - wins - loses; only the siege unit can take the hex then.
+    fought_on = helped.attacker_wins - taken_by_siege(helped)
+    assert alone.attacker_wins < fought_on < always.attacker_wins
+
+
+def taken_by_siege(found: Outcome) -> float:
+    """Return the chance that a siege unit alone is left in the hex."""
+    return sum(
+        end.p
+        for end in found.ends
+        if end.how == ATTACKER and [unit.strength for unit in end.attacker] in ([4], [8])
+    )
+
+
+SHIPS = {"BEC": "Eagle Strong", "ILA": "Bull Weak", "KOR": "Bull Strong"}
+
+
+@pytest.mark.rule("R-63", "10.3.1b", "14.7.3")
+def test_who_could_attack_nobody_comes_once_nobody_is_there() -> None:
+    """Korath is at peace with the Eagle: its warship may enter the reach when both have sunk."""
+    state = field(
+        *("Eagle: BEC:W4.1 wounded", "Bull: ILA:W3.1 wounded", "sea:U29", "sea:R32"),
+        beside={"R28": "Bull: KOR:W3.1"},
+        wars=["Eagle on ILA"],
+        control=SHIPS,
+    )
+    agrees(state)
+    assert told(state).defender_wins > 0.6
+
+
+@pytest.mark.rule("14.7.3")
+def test_what_follows_once_both_have_fallen_is_told() -> None:
+    """Both sides have one reserve, and the attacker decides first."""
+    state = field(
+        *("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1 wounded", "K21", "J21"),
+        beside={"J20": "Eagle: EQU:HI2 V", "K22": "Bull: DAM:SI1"},
+        control={"EQU": "Eagle Strong", "DAM": "Bull Strong"},
+    )
+    state = after(state, LoseAll(), dice=[6, 6])
+    assert isinstance(state.step, Deciding)
+    assert not the_battle(state, state.step.at).attackers
+    wins, loses = Besieging().best(state, [], ()) or (0, 0)
+    found = told(state)
+    assert 0 < found.attacker_wins == pytest.approx(wins)
+    assert found.defender_wins == pytest.approx(loses)
+
+
+@pytest.mark.rule("14.7.5")
+def test_who_has_agreed_to_share_this_damage_is_counted_on_for_it() -> None:
+    """Asked to lend a second unit, nobody can spare the garrison more: both answers are alike."""
+    state = field(
+        *("Eagle: EQU:HI1 V, EQU:HI2 V", "Neutral: THE:SI1, THE:SI2", CITY, "K25"),
+        beside={"J25": "Moon: KHA:LI1, KHA:LI2"},
+        seats=3,
+        wars=["Eagle on THE"],
+        interveners=["Moon on THE"],
+    )
+    state = after(state, dice=[(6, 1, 1), 1])
+    lent = after(state, Volunteer("KHA:LI1"))
+    assert isinstance(lent.step, Volunteering)
+    helped = told(lent).defender_wins
+    assert helped > told(state).defender_wins
+    for answer in (Volunteer("KHA:LI2"), RefuseVolunteer("KHA:LI2")):
+        assert told(after(lent, answer)).defender_wins == pytest.approx(helped)
+
+
+@pytest.mark.rule("14.4.2b")
+def test_a_fleet_that_is_too_large_keeps_its_ships_and_not_their_cargo() -> None:
+    """Eight steps of ships and nine of cargo are too many; the fourth warship is counted on."""
+    loads = {
+        "aboard BEC:W4.1": "Eagle: BEC:LI1, BEC:LI2",
+        "aboard BEC:W4.2": "Eagle: BEC:SI1, BEC:SI2",
+        "aboard BEC:W4.3": "Eagle: BEC:ML1",
+    }
+    control = {"BEC": "Eagle Strong", "ILA": "Bull Strong", "KOR": "Eagle Strong"}
+    fleet = ("Eagle: BEC:W4.1, BEC:W4.2, BEC:W4.3", "Bull: ILA:W3.1 V", "sea:U29", "sea:R32")
+    near = {"R28": "Eagle: KOR:W3.1"}
+    laden = field(*fleet, beside={**loads, **near}, control=control)
+    empty = told(field(*fleet, beside=near, control=control))
+    for ship, words in loads.items():
+        if isinstance(laden.step, Stowing):
+            laden = after(laden, *(AssignCargo(load, ship[7:]) for load in names(words)))
+    found = told(laden)
+    assert found.attacker_wins == pytest.approx(empty.attacker_wins)
+    assert found.aside == 5
 
 
 @pytest.mark.rule("14.6.4", "14.7.1a")

@@ -16,8 +16,9 @@ from hexarch.games.empire.rules.r14_neutral import worth
 from hexarch.games.empire.rules.r14_odds import PAIR, besieged
 from hexarch.odds.empire_limits import check
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered, outcomes
-from hexarch.odds.empire_reserves import moved_in, pressed_on
+from hexarch.odds.empire_reserves import let_in, moved_in, pressed_on
 from hexarch.odds.empire_round import (
+    LENT,
     MOVES_IN,
     Ground,
     Pieces,
@@ -128,6 +129,13 @@ def _as_fights(force: Force) -> Force:
     return Force(*(ordered(tuple(map(as_fights, pieces))) for pieces in force))
 
 
+def _own(force: Force) -> Force:
+    """Give back who was lent for the damage of this round."""
+    if all(piece.post != LENT for piece in force.beside):
+        return force
+    return Force(force.inside, tuple(piece for piece in force.beside if piece.post != LENT))
+
+
 class Solver:
     """The fight to the end on one ground, with one policy of loss for each side."""
 
@@ -161,7 +169,7 @@ class Solver:
     def answered(self, after: Position) -> Position | str:
         """Return the same once the attacker goes on, whoever comes against him then (R-57)."""
         attacker = after.attacker
-        defender = moved_in(after.defender, self.ground)
+        defender = moved_in(let_in(after.defender, attacker.inside), self.ground)
         if attacker.inside and defender.inside:
             return Position(attacker, defender)
         if attacker.inside:
@@ -270,9 +278,8 @@ class Solver:
         key = (force, asked, policy)
         if key not in self._ranked:
             rank = _RANKS[policy]
-            found = sorted(
-                outcomes(force, asked), key=lambda left: rank(left, self.ground), reverse=True
-            )
+            ways = dict.fromkeys(map(_own, outcomes(force, asked)))
+            found = sorted(ways, key=lambda left: rank(left, self.ground), reverse=True)
             left = map(_as_fights, found if policy == "best" else found[:1])
             self._ranked[key] = tuple(self._number(force) for force in dict.fromkeys(left))
         return self._ranked[key]

@@ -1,9 +1,11 @@
 """How a battle of Empire will probably end: one being fought, or one that an attack would begin.
 
 Both sides keep the greatest strength when they take losses, and fight on to the end; each moves
-its strongest reinforcements in, from where they stand (R-59). Siege units stay beside walls, and of
-other players nobody helps. The attacker fights with the pair that has the best odds. Under these
-rules of conduct the figures are exact.
+its strongest reinforcements in, from where they stand (R-59). Siege units stay beside walls until a
+hex in which nobody is left can be taken. Cargo stays aboard where it is. Of other players nobody
+helps but who has agreed to share this damage; an intervener is told what comes of it if he enters.
+The attacker fights with the pair that has the best odds. Under these rules of conduct the figures
+are exact, where all of a side may fight all of the other.
 """
 
 from collections.abc import Iterable, Sequence
@@ -55,16 +57,19 @@ from hexarch.odds.empire_battle import (
     play_out,
 )
 from hexarch.odds.empire_losses import Bounds, Force, bounds, ordered
-from hexarch.odds.empire_reserves import moved_in
+from hexarch.odds.empire_reserves import let_in, moved_in
 from hexarch.odds.empire_round import (
     BESIEGES,
+    LENT,
     MOVES_IN,
     STAYS,
+    WAITS,
     Ground,
     Piece,
     Pieces,
     besieging,
     damage,
+    empty,
     piece,
     round_of,
 )
@@ -177,7 +182,8 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
         _solver.cache_clear()
         solver = _solver(ground)
     if isinstance(step, Entering) and not step.entered:
-        position = Position(position.attacker, moved_in(position.defender, ground))
+        attacker, defender = position
+        position = Position(attacker, moved_in(let_in(defender, attacker.inside), ground))
     whole = position.attacker.steps, position.defender.steps
     ahead = _round_ahead(state, battle, step, position, ground)
     found = play_out(solver, _starts(state, step, solver, position, ahead), whole=whole)
@@ -199,7 +205,7 @@ def _solver(ground: Ground) -> Solver:
 
 def _is_solvable(position: Position) -> bool:
     fits = all(force.steps <= MOST_STEPS for force in position)
-    return fits and any(force.inside for force in position)
+    return fits and any(force.inside or force.beside for force in position)
 
 
 def _begun(state: State, battle: Battle) -> Battle:
@@ -303,12 +309,20 @@ def _beside(state: State, battle: Battle, *, attacking: bool) -> Pieces:
             continue
         own.remove(unit)  # of several ways in the first is taken
         way = _way(battle, where) if attacking else 1
-        joins = forces.seat_of(battle, attacking=attacking) != NOBODY and forces.may_join(
-            state, battle, unit, where, attacking=attacking
-        )
-        post = BESIEGES if unit in sieges else MOVES_IN if joins else STAYS
-        found.append(_piece(state, battle, unit, way, post))
+        post = _post(state, battle, unit, where, attacking=attacking)
+        found.append(_piece(state, battle, unit, way, BESIEGES if unit in sieges else post))
     return ordered(tuple(found))
+
+
+def _post(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> int:
+    """Return whether a unit beside may move in now, later, or not at all (R-63)."""
+    if forces.seat_of(battle, attacking=attacking) == NOBODY:
+        return STAYS
+    alone = replace(battle, defenders=()) if attacking else replace(battle, attackers=())
+    for post, there in ((MOVES_IN, battle), (WAITS, alone)):
+        if forces.may_join(state, there, unit, where, attacking=attacking):
+            return post
+    return STAYS
 
 
 def _besiegers(state: State, battle: Battle) -> Sequence[Unit]:
@@ -341,9 +355,13 @@ def _aside(state: State, battle: Battle, position: Position) -> int:
 
 
 def _fitting(force: Force) -> Force:
-    """Count on fewer units beside where a side is too large to be solved quickly."""
+    """Count on less where a side is too large to be solved quickly: cargo, then units beside."""
+    if force.steps > MOST_STEPS:
+        force = Force(force.inside, empty(force.beside))
+    if force.steps > MOST_STEPS:
+        force = Force(empty(force.inside), force.beside)
     while force.beside and force.steps > MOST_STEPS:
-        least = min(force.beside, key=lambda unit: (unit.post == MOVES_IN, unit.strength))
+        least = min(force.beside, key=lambda unit: (unit.post in {MOVES_IN, WAITS}, unit.strength))
         rest = list(force.beside)
         rest.remove(least)
         force = Force(force.inside, tuple(rest))
@@ -396,9 +414,20 @@ def _after_losses(state: State, step: Losing, solver: Solver, position: Position
     owed = [s for s in state.steps if isinstance(s, Losing) and s.at == step.at]
     asked = {True: Bounds(0, 0, 0), False: Bounds(0, 0, 0)}
     for one in owed:
-        force = position.attacker if one.attacking else position.defender
+        force = _with_lent(state, one, position.attacker if one.attacking else position.defender)
+        if one.attacking:
+            position = position._replace(attacker=force)
+        else:
+            position = position._replace(defender=force)
         asked[one.attacking] = _owed(state, one, force, solver.ground)
     return solver.settle(position, asked[True], asked[False])
+
+
+def _with_lent(state: State, step: Losing, force: Force) -> Force:
+    """Add the units of other players that are to take some of this damage (14.7.5)."""
+    battle = forces.the_battle(state, step.at)
+    lent = tuple(_piece(state, battle, unit, 1, LENT) for unit in step.willing)
+    return Force(force.inside, ordered(force.beside + lent))
 
 
 def _owed(state: State, step: Losing, force: Force, ground: Ground) -> Bounds:
@@ -409,14 +438,15 @@ def _owed(state: State, step: Losing, force: Force, ground: Ground) -> Bounds:
         max(0, half(step.damage) - step.inside),
         max(0, step.damage - half(step.damage) - step.outside),
         step.bound,
-        _bound(state, step),
+        _bound(state, step, force),
         step.damage > step.held and not step.outside,
     )
 
 
-def _bound(state: State, step: Losing) -> Pieces:
+def _bound(state: State, step: Losing, force: Force) -> Pieces:
     """Return what is left of those that were Veterans at first, Green by now or not (14.6.5)."""
     battle = forces.the_battle(state, step.at)
     came = forces.origins(battle, attacking=step.attacking)
     left = [(unit, came[unit]) for unit in step.veterans if unit in came]
-    return _pieces(state, battle, left, attacking=step.attacking)
+    bound = _pieces(state, battle, left, attacking=step.attacking)
+    return bound if any(piece.load for piece in force.inside) else empty(bound)

@@ -6,7 +6,9 @@ from functools import lru_cache
 from hexarch.games.empire.rules.r14_odds import PAIR
 from hexarch.odds.empire_losses import Force, ordered
 from hexarch.odds.empire_round import (
+    BESIEGES,
     MOVES_IN,
+    WAITS,
     Ground,
     Piece,
     Pieces,
@@ -22,9 +24,22 @@ def moved_in(force: Force, ground: Ground) -> Force:
     return next(_entries(force, ground)) if force.beside else force
 
 
+def let_in(force: Force, facing: Pieces) -> Force:
+    """Let those move in, too, who could not attack any enemy, once none is there (R-63)."""
+    if facing or all(piece.post != WAITS for piece in force.beside):
+        return force
+    return Force(force.inside, ordered(tuple(_freed(piece, WAITS) for piece in force.beside)))
+
+
+def _freed(piece: Piece, post: int) -> Piece:
+    return piece._replace(post=MOVES_IN) if piece.post == post else piece
+
+
 def pressed_on(force: Force, facing: Pieces, ground: Ground) -> Force:
     """Move the attacker's in: the strongest with whom he reaches 1-4, if any do (R-57)."""
-    first = moved_in(force, ground)
+    first = moved_in(let_in(force, facing), ground)
+    if not first.inside and not facing:
+        return _taken(first)
     if not first.beside or not first.inside or not facing:
         return first
     ground = besieging(ground, force.beside)
@@ -32,6 +47,17 @@ def pressed_on(force: Force, facing: Pieces, ground: Ground) -> Force:
         return first
     able = (entry for entry in _entries(force, ground) if is_allowed(entry.inside, facing, ground))
     return next(able, first)
+
+
+def _taken(force: Force) -> Force:
+    """Take a hex in which nobody is left with a siege unit, where nobody else can (14.7.3)."""
+    sieges = [piece for piece in force.beside if piece.post == BESIEGES]
+    if not sieges:
+        return force
+    first = max(sieges, key=_first)
+    rest = list(force.beside)
+    rest.remove(first)
+    return Force((_freed(first, BESIEGES),), tuple(rest))
 
 
 def _entries(force: Force, ground: Ground) -> Iterator[Force]:

@@ -23,8 +23,9 @@ VETERAN_STEPS: Final = 3
 GREEN_STEPS: Final = 2
 
 
-MOVES_IN, STAYS, BESIEGES = range(3)
-"""Beside a battle: moves in when there is room, only takes damage, or wears walls down, too."""
+MOVES_IN, STAYS, BESIEGES, WAITS, LENT = range(5)
+"""Beside a battle: moves in when there is room, only takes damage, or wears walls down, too; moves
+in once no enemy is there; is another player's, who lets it take damage in this round."""
 
 
 class Piece(NamedTuple):
@@ -224,6 +225,11 @@ def unloaded(pieces: Pieces) -> Pieces:
     if not any(piece.load for piece in pieces):
         return pieces
     return tuple(each for piece in pieces for each in (piece._replace(load=()), *piece.load))
+
+
+def empty(pieces: Pieces) -> Pieces:
+    """Return pieces without what they carry."""
+    return tuple(piece._replace(load=()) if piece.load else piece for piece in pieces)
 
 
 def total_steps(*groups: Sequence[Piece]) -> int:
