@@ -32,6 +32,7 @@ from hexarch.games.empire.model import (
     INFLUENCE,
     INITIATIVE,
     MILITARY,
+    MOVED,
     MOVEMENT,
     NEUTRAL,
     NOBODY,
@@ -42,7 +43,9 @@ from hexarch.games.empire.model import (
     TRIBUTE,
     VICTORY,
     WAR,
+    Deadline,
     Options,
+    Standing,
     State,
     Work,
     replace,
@@ -538,3 +541,47 @@ def test_a_realm_that_falls_after_the_last_movement_leaves_one_more_season(
     )
     state = fall(resign(state, EAGLE, []), [])
     assert [(one.season, one.units) for one in state.deadlines] == [(date, (UNIT["REL:ML1"],))]
+
+
+@pytest.mark.rule("R-83", "10.6.3a1", "13.1.5")
+def test_who_has_moved_in_the_last_cavalry_move_has_one_more_season_too() -> None:
+    state = position(
+        3,
+        control={"EQU": "Eagle Strong", "HAR": "Bull Strong", "REL": "Moon Strong"},
+        general=["Moon on Eagle"],
+        units={"Q20": "Moon: REL:ML1", "O20": "Moon: REL:HC1"},
+        season="Summer",
+        campaign=3,
+        phase=CAVALRY,
+    )
+    horse = UNIT["REL:HC1"]
+    state = replace(state, marks=put(state.marks, horse, state.marks[horse] | MOVED))
+    state = fall(resign(state, EAGLE, []), [])
+    assert {(one.season, one.units) for one in state.deadlines} == {
+        (2, (UNIT["REL:ML1"],)),
+        (3, (horse,)),
+    }
+
+
+@pytest.mark.rule("R-83", "10.6.3a1", "10.6.3a2")
+def test_whoever_stayed_with_leave_when_the_realm_falls_late_has_one_more_season_too() -> None:
+    """Bull held Thessella and let Moon stay in spite of his date, which was Fall."""
+    the, unit = PROVINCE["THE"], UNIT["REL:ML1"]
+    state = position(
+        3,
+        control={"EQU": "Bull Strong", "HAR": "Eagle Strong", "REL": "Moon Strong"},
+        military={"THE": "Bull"},
+        units={"J22": "Moon: REL:ML1"},
+        season="Summer",
+        campaign=3,
+        phase=MOVEMENT,
+    )
+    state = replace(
+        state,
+        standing=(Standing(BULL, MOON, the, "province"),),
+        deadlines=(Deadline(MOON, the, state.year, 2, "10.6.3a1", (unit,)),),
+    )
+    log: list[Any] = []
+    state = fall(resign(state, BULL, log), log)
+    assert [(date.season, date.units) for date in state.deadlines] == [(3, (unit,))]
+    assert [event.season for event in log if isinstance(event, MustLeave)] == [3]

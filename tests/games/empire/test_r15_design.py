@@ -164,6 +164,19 @@ def test_cities_may_be_new_larger_smaller_or_gone() -> None:
     assert (city_points(state, thessella), city_points(state, equilla)) == (4, 2 + 1 + 1)
 
 
+@pytest.mark.rule("V.H", "10.4.5a")
+def test_whoever_intervened_for_a_neutral_goes_on_when_it_is_held() -> None:
+    state = designed(
+        written(
+            players=2,
+            military={"THE": "Eagle"},
+            wars=["Eagle on THE"],
+            interveners=["Bull on THE"],
+        )
+    )
+    assert state.intervenes == (0, 1 << PROVINCE["THE"])
+
+
 @pytest.mark.rule("V.H")
 def test_works_markers_military_control_and_interveners() -> None:
     state = designed(
@@ -197,8 +210,8 @@ def test_works_markers_military_control_and_interveners() -> None:
         ('{\n "title": "x"\n "players": 2 }', "design: line 3, column 2: not JSON"),
         ('{"title": "x', "design: line 1, column 11: words that begin here have no closing"),
         ('{"players": NaN}', "design: not JSON"),
-        ('{"title": "x", "players": 1e999}', "design: players: a number that is too large"),
-        (f'{{"title": "x", "players": {"9" * 5000}}}', "design: players: a number that is too"),
+        ('{"title": "x", "players": 1e999}', "design: players: a number out of range"),
+        (f'{{"title": "x", "players": {"9" * 5000}}}', "design: players: a number out of range"),
         ("[]", "design: the whole text: must be a group in { }, not a list in [ ]"),
     ],
 )
@@ -308,7 +321,15 @@ def test_what_cannot_be_read_is_told_with_its_place(text: str, said: str) -> Non
         ),
         (
             {"military": {"THE": "Eagle"}, "wars": ["Eagle on THE"], "allies": {"THE": "Bull"}},
-            "allies, THE: only a Neutral",
+            "allies, THE: it is under Military Control, its ally can only intervene",
+        ),
+        (
+            {"military": {"THE": "Bull"}, "wars": ["Eagle on THE"], "interveners": ["Bull on THE"]},
+            "interveners, THE: Bull holds it by Military Control",
+        ),
+        (
+            {"military": {"EQU": "Bull"}, "units": {"P18": ["Neutral: EQU:HI1"]}},
+            "EQU:HI1: Neutral does not control EQU",
         ),
         (
             {"military": {"THE": "Eagle"}, "units": {"K26": ["Neutral: THE:SC1"]}},

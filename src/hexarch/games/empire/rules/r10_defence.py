@@ -8,7 +8,9 @@ from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import Allied, DefenceEnded, Intervened, MustLeave
 from hexarch.games.empire.model import (
     CAMPAIGNS,
+    CAVALRY,
     EXTRA,
+    MOVED,
     MOVEMENT,
     NOBODY,
     Deadline,
@@ -226,9 +228,12 @@ def set_date(
     group = tuple(u for u in units if u not in dated and not may_enter(state, u, province))
     if not group:
         return state
-    date = Deadline(power, province, *_date(state), cited, group)
-    tell(state, date, log)
-    return replace(state, deadlines=(*state.deadlines, date))
+    for year, season in sorted({_date(state, unit) for unit in group}):
+        leaving = tuple(unit for unit in group if _date(state, unit) == (year, season))
+        date = Deadline(power, province, year, season, cited, leaving)
+        tell(state, date, log)
+        state = replace(state, deadlines=(*state.deadlines, date))
+    return state
 
 
 def tell(state: State, date: Deadline, log: Log) -> None:
@@ -245,22 +250,39 @@ def bystanders_leave(
 ) -> State:
     """Give others a date whose right to be in the field went with the province's master.
 
-    Who holds a city may keep it. Who had a date already, and the former master's leave to stay in
-    spite of it, is told.
+    Who holds a city may keep it.
     """
-    for date in before.deadlines:
-        if date.province == province and date in state.deadlines:
-            had_leave = tuple(u for u in date.units if may_remain(before, u, province))
-            tell(state, replace(date, units=had_leave), log)
-    units = [
+    inside = [
         unit
         for unit in units_on_map(state)
-        if state.at[unit] < N_HEXES
-        and PROVINCE_OF[state.at[unit]] == province
-        and not city_size(state, state.at[unit])
-        and power_of(state, unit) not in parties
+        if state.at[unit] < N_HEXES and PROVINCE_OF[state.at[unit]] == province
+    ]
+    for date in before.deadlines:
+        if date.province == province and date in state.deadlines:
+            lost = {u for u in inside if u in date.units and may_remain(before, u, province)}
+            state = _without_leave(state, date, lost, log)
+    units = [
+        unit
+        for unit in inside
+        if not city_size(state, state.at[unit]) and power_of(state, unit) not in parties
     ]
     return must_leave(state, units, log, "10.6.3a1")
+
+
+def _without_leave(state: State, date: Deadline, units: Collection[Unit], log: Log) -> State:
+    """Tell units of their date, against which they had leave; it comes no sooner than a new one."""
+    units = tuple(u for u in date.units if u in units and not may_remain(state, u, date.province))
+    if not units:
+        return state
+    rest = tuple(unit for unit in date.units if unit not in units)
+    dates = [replace(date, units=rest)] if rest else []
+    for year, season in sorted({_date(state, unit) for unit in units}):
+        leaving = tuple(unit for unit in units if _date(state, unit) == (year, season))
+        late = max((year, season), (date.year, date.season))
+        dates.append(replace(date, units=leaving, year=late[0], season=late[1]))
+        tell(state, dates[-1], log)
+    others = (other for other in state.deadlines if other != date)
+    return replace(state, deadlines=(*others, *dates))
 
 
 @rule("10.6.3a1", "10.1.1a")
@@ -305,13 +327,14 @@ def following(state: State) -> tuple[int, int]:
 
 
 @rule("10.6.3a1", "R-83")
-def _date(state: State) -> tuple[int, int]:
-    """Return when units must be gone: at the start of the next season.
+def _date(state: State, unit: Unit) -> tuple[int, int]:
+    """Return when a unit must be gone: at the start of the next season.
 
-    A realm may fall when the last Movement is over: then they have one more season.
+    A realm may fall when the last Movement, or its own, is over: then it has one more season.
     """
     year, season = following(state)
-    if state.campaign < CAMPAIGNS or state.phase < MOVEMENT:
+    has_moved = state.phase == CAVALRY and state.marks[unit] & MOVED
+    if state.campaign < CAMPAIGNS or (state.phase < MOVEMENT and not has_moved):
         return year, season
     return following(replace(state, year=year, season=season))
 

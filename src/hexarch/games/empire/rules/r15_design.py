@@ -142,7 +142,7 @@ def _misfit(message: str) -> str:
         return f"{', '.join([*parts, *quoted])}: is missing"
     place = ", ".join(parts) or "the whole text"
     if len(quoted) != 2:
-        return f"{place}: a number that is too large"
+        return f"{place}: a number out of range"
     wanted, got = ([_KINDS[kind] for kind in kinds.split(" | ")] for kinds in quoted)
     fitting = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
     return f"{place}: must be {fitting}, not {got[0]}"

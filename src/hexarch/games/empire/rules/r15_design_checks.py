@@ -201,7 +201,7 @@ def _serves(design: Design, place: str, faction: str, unit: int) -> Iterator[Fau
         yield f"{place}: Barbarians serve as Mercenaries"
         return
     home = PROVINCE_CODES[HOME[unit]]
-    if faction == "Neutral" and home in design.military:
+    if faction == _owner(design, home) == "Neutral" and home in design.military:
         yield f"{place}: {home} is under Military Control, its units are in their pool"
     elif _owner(design, home) != faction:
         yield f"{place}: {faction} does not control {home}; is it a Mercenary?"
@@ -246,24 +246,36 @@ def _wars(design: Design) -> Iterator[Fault]:
 
 
 def _defenders(design: Design) -> Iterator[Fault]:
-    attacked = {line.partition(" on ")[2] for line in design.wars}
-    allies = [(f"allies, {code}", faction, code) for code, faction in design.allies.items()]
+    defenders = [("allies", faction, code) for code, faction in design.allies.items()]
     for line in design.interveners:
         faction, _, code = line.partition(" on ")
-        allies.append((f"interveners, {code}", faction, code))
-    for where, faction, code in allies:
+        defenders.append(("interveners", faction, code))
+    for role, faction, code in defenders:
         if code not in PROVINCE:
-            yield f"{where}: no such province"
+            yield f"{role}, {code}: no such province"
         elif not _faction(design, faction):
-            yield f"{where}: {_unknown(design, faction)}"
-        elif _owner(design, code) != "Neutral" or code in design.military:
-            yield f"{where}: only a Neutral is defended by another"
-        elif code not in attacked:
-            yield f"{where}: nobody is at war with it"
-        elif f"{faction} on {code}" in design.wars:
-            yield f"{where}: {faction} is at war with it"
-        elif where.startswith("interveners") and design.allies.get(code) == faction:
-            yield f"{where}: {faction} is its ally"
+            yield f"{role}, {code}: {_unknown(design, faction)}"
+        elif why := _barred(design, role, faction, code):
+            yield f"{role}, {code}: {why}"
+
+
+@rule("10.4.5a", "10.5.3a")
+def _barred(design: Design, role: str, faction: str, code: str) -> str:
+    """Say why a faction cannot be ally of a province or intervene for it, if it cannot."""
+    attacked = {line.partition(" on ")[2] for line in design.wars}
+    if _owner(design, code) != "Neutral":
+        return "only a Neutral is defended by another"
+    if code not in attacked:
+        return "nobody is at war with it"
+    if f"{faction} on {code}" in design.wars:
+        return f"{faction} is at war with it"
+    if role == "allies" and code in design.military:
+        return "it is under Military Control, its ally can only intervene"
+    if design.military.get(code) == faction:
+        return f"{faction} holds it by Military Control"
+    if role == "interveners" and design.allies.get(code) == faction:
+        return f"{faction} is its ally"
+    return ""
 
 
 def _rest(design: Design) -> Iterator[Fault]:
