@@ -119,6 +119,16 @@ describe("what lies beside", () => {
     expect(near("F22", 0)).toEqual([1]);
     expect(near("E22", 2), "his own units threaten nobody there").toEqual([0]);
   });
+
+  it("holds Neutrals, too, beside whoever stands there", () => {
+    const tokens = [unit("a", "F22", 0), unit("b", "F23", -1)];
+    const near = (code: string) =>
+      describeSpace(atlas, board(tokens), code, 0)?.neighbours.flatMap(({ threats }) =>
+        threats.map((stack) => stack.seat),
+      );
+    expect(near("F22")).toEqual([-1]);
+    expect(near("F24"), "nobody of his is there").toEqual([]);
+  });
 });
 
 describe("regions of hexes", () => {

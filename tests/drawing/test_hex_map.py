@@ -6,6 +6,7 @@ from itertools import combinations
 from xml.etree import ElementTree as ET
 
 import pytest
+from msgspec.structs import replace
 from tests.drawing import empire
 
 from hexarch.boards import empire as continent
@@ -35,15 +36,23 @@ def marked(*marks: str) -> Token:
     return empire.unit(1, f"K26 EAGLE EQU HI {' '.join(marks)}")
 
 
-@pytest.mark.parametrize(("detail", "least"), [("far", 9), ("middle", 9), ("near", 5)])
-def test_who_must_leave_is_seen_from_afar(detail: Detail, least: float) -> None:
-    """The sign is as large on a small counter as it is small on a large one."""
-    sign = re.search(
-        r'<g(?: transform="[^"]*scale\(([\d.]+)\)")?><circle[^>]* r="5"',
-        drawn(marked("leaving"), detail),
+@pytest.mark.parametrize(("width", "least"), [(FAR, 9), (MIDDLE, 9), (NEAR, 5)])
+def test_who_must_leave_is_seen_from_afar(width: int, least: float) -> None:
+    """The sign is large where counters are small, and does not lie on the count of the pile."""
+    three = tuple(
+        empire.unit(n, f"K26 EAGLE EQU HI {mark}") for n, mark in enumerate(["", "leaving", ""])
     )
-    assert sign is not None
-    assert 5 * float(sign[1] or 1) >= least
+    board = replace(empire.start(), tokens=three)
+    root = parsed(draw(board, width=width))
+    (sign,) = (group for group in root.iter(f"{SVG}g") if group.findtext(f"{SVG}text") == "!")
+    place = re.fullmatch(
+        r"translate\(([-\d.]+) [-\d.]+\)(?: scale\(([\d.]+)\))?", sign.get("transform", "")
+    )
+    assert place is not None
+    assert 5 * float(place[2] or 1) >= least
+    if width != NEAR:
+        (count,) = (disc for disc in root.iter(f"{SVG}circle") if disc.get("r") == "8.6")
+        assert float(place[1]) < 0 < float(count.get("cx", 0))
 
 
 @pytest.mark.parametrize("board", [empire.start(), empire.crowded()], ids=["start", "crowded"])

@@ -1,6 +1,6 @@
 /** One stack on the map: a capsule with banner and discs, a ship, or from afar one banner. */
 
-import { Counter } from "./counters";
+import { Counter, isPlain, Warning } from "./counters";
 import { At, Badge, Banner, Disc, OwnerMark } from "./pieces";
 import {
   bannerScale,
@@ -58,6 +58,9 @@ function MoreBanners({ count }: { count: number }) {
   );
 }
 
+/** Whether somebody in a stack must leave the land he stands in. */
+const mustLeave = (stack: Stack) => stack.tokens.some((token) => token.marks?.includes("leaving"));
+
 /** From afar: the leader's banner, and how many leaders and units are with him. */
 function Far({ stack }: { stack: Stack }) {
   const lead = stack.items[0] as Item;
@@ -73,6 +76,7 @@ function Far({ stack }: { stack: Stack }) {
       </g>
       {banners(stack) > 1 && <MoreBanners count={banners(stack)} />}
       {count > 0 && <Badge x={11} y={13} count={count} size={1.15} />}
+      {mustLeave(stack) && <Warning x={-15} y={-15} size={2.2} />}
     </g>
   );
 }
@@ -142,6 +146,7 @@ function Pile({ stack, level }: { stack: Stack; level: Level }) {
   const all = stack.tokens.map((token) => token.ref).join(" ");
   const count = strength(stack);
   const right = counterWidth(stack.tokens[0]?.kind ?? "") / 2 + (dx * (edges - 1)) / 2;
+  const top = -COUNTER / 2 - (dy * (edges - 1)) / 2;
   return (
     <g data-ref={all}>
       {shown.map((token, place) => {
@@ -154,9 +159,8 @@ function Pile({ stack, level }: { stack: Stack; level: Level }) {
           </g>
         );
       })}
-      {count > 1 && (!fanned || count > edges) && (
-        <Badge x={right - 1} y={1 - COUNTER / 2 - (dy * (edges - 1)) / 2} count={count} />
-      )}
+      {count > 1 && (!fanned || count > edges) && <Badge x={right - 1} y={top + 1} count={count} />}
+      {isPlain(level.name) && mustLeave(stack) && <Warning x={1 - right} y={top + 1} size={1.9} />}
     </g>
   );
 }

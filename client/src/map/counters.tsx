@@ -50,7 +50,7 @@ function livery(home: string): Livery {
 
 export type Detail = Level["name"];
 
-const isPlain = (detail: Detail) => detail === "far" || detail === "middle";
+export const isPlain = (detail: Detail) => detail === "far" || detail === "middle";
 
 /** A counter with as much on it as its size on the screen can show. */
 export function Counter({ token, detail }: { token: Token; detail: Detail }) {
@@ -162,8 +162,6 @@ function LargeFace({ token, width }: { token: Token; width: number }) {
 /** What has become of a unit. */
 function Signs(props: { marks: readonly string[]; width: number; detail: Detail }) {
   const { marks, width, detail } = props;
-  // From afar it must be seen, too: there it stands large in the corner.
-  const warning = isPlain(detail) ? `translate(${width / 2 - 4} -40) scale(1.9)` : undefined;
   return (
     <>
       {marks.includes("veteran") && (
@@ -175,14 +173,7 @@ function Signs(props: { marks: readonly string[]; width: number; detail: Detail 
           stroke-width="1.3"
         />
       )}
-      {marks.includes("leaving") && (
-        <g transform={warning}>
-          <circle cy="13.4" r="5" fill={RED} stroke="#fff" stroke-width=".9" />
-          <text class="n" y="16.8" font-size="9.5" fill="#fff">
-            !
-          </text>
-        </g>
-      )}
+      {marks.includes("leaving") && !isPlain(detail) && <Warning x={0} y={13.4} size={1} />}
       {marks.includes("wounded") && (
         <>
           <g transform="translate(4.6 -.6) scale(.98)" fill="none">
@@ -205,6 +196,18 @@ function Signs(props: { marks: readonly string[]; width: number; detail: Detail 
         <Sign symbol="build" x={width / 2 - 5.4} fill="#fff4cf" ink="#5a3a12" />
       )}
     </>
+  );
+}
+
+/** Somebody must leave; from afar it stands large beside the whole stack. */
+export function Warning({ x, y, size }: { x: number; y: number; size: number }) {
+  return (
+    <g transform={`translate(${x} ${y}) scale(${size})`}>
+      <circle r="5" fill={RED} stroke="#fff" stroke-width=".9" />
+      <text class="n" y="3.4" font-size="9.5" fill="#fff">
+        !
+      </text>
+    </g>
   );
 }
 

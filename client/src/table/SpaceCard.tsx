@@ -23,8 +23,9 @@ export function threatsFrom(
   return [...new Set(stacks.map((stack) => stack.seat))].map((seat) => {
     const his = stacks.filter((stack) => stack.seat === seat);
     const units = his.reduce((sum, stack) => sum + strength(stack), 0);
-    if (units) return t("space.threat", seatName(seat), from, units);
-    return t("space.ship", seatName(seat), from, his.map(stackWords).join(", "));
+    const name = seat < 0 ? t("battle.neutral") : seatName(seat);
+    if (units) return t("space.threat", name, from, units);
+    return t("space.ship", name, from, his.map(stackWords).join(", "));
   });
 }
 

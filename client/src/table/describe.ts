@@ -77,9 +77,11 @@ export function describe(atlas: Atlas, board: Board, code: string, seat: number)
   );
   const owner = ownerOf(board, (province ?? space).code);
   // Whoever stands there is threatened by all others, its owner among them.
-  const mine = owner >= 0 && !here.some((stack) => stack.seat === seat) ? owner : seat;
+  const isHere = here.some((stack) => stack.seat === seat);
+  const mine = owner >= 0 && !isHere ? owner : seat;
   const strange = stacks.filter(
-    (stack) => stack.seat >= 0 && stack.seat !== mine && stack.seat !== seat,
+    (stack) =>
+      stack.seat !== mine && stack.seat !== seat && (stack.seat >= 0 || (isHere && isPile(stack))),
   );
   const neighbours = beside(atlas, space).map((other) => {
     const threats = strange.filter((stack) => mayCome(atlas, stack, other, space));

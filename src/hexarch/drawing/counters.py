@@ -16,6 +16,8 @@ from hexarch.drawing.symbols import SeatLook, emblem, load_symbols, silhouette, 
 from hexarch.kernel.board import Token
 
 Detail: TypeAlias = Literal["far", "middle", "near", "close"]
+PLAIN: Final = {"far", "middle"}
+"""From where only a symbol and the strength can be read."""
 SIDE: Final = 40.0
 SHIP_WIDTH: Final = 66.0
 _RADIUS: Final = 4.4
@@ -61,7 +63,7 @@ def width_of(kind: str) -> float:
 def counter(token: Token, look: SeatLook, dress: Livery, detail: Detail) -> str:
     """Draw a counter with as much on it as its size on the screen can show."""
     width = width_of(token.kind)
-    plain = detail in {"far", "middle"}
+    plain = detail in PLAIN
     face = _large_face(token, width) if plain else _full_face(token, width, detail)
     return (
         _card(width, dress.field, 'transform="translate(1.2 1.9)" opacity=".42"', shadow=True)
@@ -100,7 +102,7 @@ def _band(look: SeatLook, dress: Livery, width: float, detail: Detail) -> str:
     )
     body = f'<path d="{shape}" fill="{look.words}"/>'
     middle = top + height / 2
-    if detail in {"far", "middle"}:
+    if detail in PLAIN:
         return body + emblem(look.emblem, 0, middle, 5.4, look.ink)
     word = dress.name if detail == "close" else dress.code
     size = min(
@@ -152,8 +154,14 @@ def _figure(words: str, x: float, y: float, size: float) -> str:
     )
 
 
+def warning(x: float, y: float, scale: float) -> str:
+    """Say that somebody must leave; from afar it stands large beside the whole pile."""
+    mark = '<text class="n" y="3.4" font-size="9.5" fill="#fff">!</text>'
+    return at(x, y, _disc(0, 0, 5, _RED) + mark, scale)
+
+
 def _signs(token: Token, width: float, detail: Detail) -> str:
-    """Draw what has become of a unit; who must leave is to be seen from afar, too."""
+    """Draw what has become of a unit."""
     marks, shapes = token.marks, load_symbols().shapes
     body = ""
     if "veteran" in marks:
@@ -161,13 +169,8 @@ def _signs(token: Token, width: float, detail: Detail) -> str:
             f'<path d="{shapes["chevrons"]}" transform="translate({3 - width / 2:g} -9) '
             'scale(.62)" fill="#d9a21b" stroke="#4a3206" stroke-width="1.3"/>'
         )
-    if "leaving" in marks:  # a wound, which heals soon, lies over it
-        corner = f' transform="translate({width / 2 - 4:g} -40) scale(1.9)"'
-        body += (
-            f"<g{corner if detail in {'far', 'middle'} else ''}>"
-            + _disc(0, 13.4, 5, _RED)
-            + '<text class="n" y="16.8" font-size="9.5" fill="#fff">!</text></g>'
-        )
+    if "leaving" in marks and detail not in PLAIN:  # a wound, which heals soon, lies over it
+        body += warning(0, 13.4, 1)
     if "wounded" in marks:
         body += (
             f'<path d="{shapes["crack"]}" transform="translate(4.6 -.6) scale(.98)" '

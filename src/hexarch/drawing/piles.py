@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from hexarch.drawing.atlas import Space, Spot, spaces_by_code
-from hexarch.drawing.counters import SIDE, Detail, counter, livery, width_of
+from hexarch.drawing.counters import PLAIN, SIDE, Detail, counter, livery, warning, width_of
 from hexarch.drawing.ground import Rect
 from hexarch.drawing.kinds import KINDS
 from hexarch.drawing.pieces import at, badge, crossed_spears
@@ -136,8 +136,11 @@ def draw_pile(settled: Settled, map_name: str, looks: Sequence[str], detail: Det
             f"{at(shift, -shift, drawn)}</g>"
         )
     corner = width_of(pile.tokens[0].kind) / 2 + middle - 1
+    top = -SIDE / 2 - middle + 1
     if pile.number > 1:
-        body += badge(corner, -SIDE / 2 - middle + 1, pile.number)
+        body += badge(corner, top, pile.number)
+    if detail in PLAIN and any("leaving" in token.marks for token in pile.tokens):
+        body += warning(-corner, top, 1.9)
     return (
         f'<g class="stack" data-seat="{pile.seat}" data-at={quoteattr(pile.at)}>'
         f"<title>{escape(f'{pile.at}: {words}')}</title>"

@@ -12,7 +12,9 @@ from hexarch.boards.empire import CODES, PROVINCE_CODES, REACHES
 from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Head, Land, Load, PickUp, Sail, Select
 from hexarch.games.empire.actions.war import Build, Hire, Muster, Raze
-from hexarch.games.empire.model import State
+from hexarch.games.empire.model import WAR, State
+from hexarch.games.empire.position import position
+from hexarch.games.empire.steps import Turn
 from hexarch.kernel.game import CHANCE, Illegal, Rolled
 from hexarch.kernel.pointing import why_not
 
@@ -35,6 +37,16 @@ def test_a_marker_stands_for_its_province() -> None:
             assert told(now, *pointed) == (rule, say)
         assert told(now, "SUL:control:0", "B20")[1] != say, "a hex says more than a name"
         assert "nonsense" not in told(now, "nonsense:1")[1]
+
+
+@pytest.mark.rule("10.2.2b")
+def test_open_sea_lies_in_no_province() -> None:
+    """Turany, the last of the list, is not meant by water."""
+    control = {"EQU": "Eagle Strong", "TUR": "Eagle Weak"}
+    state = GAME.settle(position(2, control=control, phase=WAR, steps=(Turn(),)))[0]
+    assert told(state, "V29")[1] == "Turany is yours."
+    for water in ("S30", "A1", "S6"):
+        assert "Turany" not in told(state, water)[1]
 
 
 @pytest.mark.rule("13.4.4", "13.7.1a")

@@ -196,7 +196,13 @@ def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:
         found = sections(state)
         ends = (at for at in (where, state.at[unit]) if 0 <= at < N_HEXES)
         return {CODES[found.hexes[found.of[at]][0]] for at in ends if found.of[at] != NOWHERE}
-    return {PROVINCE_CODES[PROVINCE_OF[where]] if kind == "province" else CODES[where]}
+    return {*_province(where)} if kind == "province" else {CODES[where]}
+
+
+def _province(where: Hex) -> list[str]:
+    """Return the province of a place, if it lies in one."""
+    at = PROVINCE_OF[where] if 0 <= where < N_HEXES else -1
+    return [PROVINCE_CODES[at]] if at >= 0 else []
 
 
 def _asked(state: State, seat: Seat, picked: Sequence[str]) -> Iterator[tuple[Any, str, str]]:
@@ -225,7 +231,7 @@ def _meant(state: State, code: str, action: Any, like: str) -> list[str]:
     if like in PROVINCE:
         if code in PROVINCE:
             return [code]
-        return [PROVINCE_CODES[PROVINCE_OF[where]]] if 0 <= where < AT_SEA else []
+        return _province(where)
     if like in HEX:
         return [CODES[where]] if 0 <= where < AT_SEA else []
     return [place_code(where)] if where >= AT_SEA and like in REACH else []
