@@ -22,7 +22,7 @@ from hexarch.games.empire.actions.battle import (
     StepFrom,
     Volunteer,
 )
-from hexarch.games.empire.model import NOBODY, Battle, State
+from hexarch.games.empire.model import NOBODY, Battle, Options, State
 from hexarch.games.empire.pieces import IS_SHIP, SIEGE, TYPE, UNIT
 from hexarch.games.empire.rules.r14_battle import sieges_at
 from hexarch.games.empire.rules.r14_forces import (
@@ -42,10 +42,11 @@ from hexarch.games.empire.rules.r14_odds import (
     terrain_multiplier,
 )
 from hexarch.games.empire.steps.battle import Deciding, Losing, Rolling, Stowing, Volunteering
-from hexarch.kernel.game import Rolled
+from hexarch.kernel.game import CHANCE, Rolled
 from hexarch.odds.empire import Force, Ground, Outcome, battle, parse_units
 from hexarch.odds.empire_battle import ATTACKER
 from hexarch.odds.empire_round import BESIEGES, STAYS
+from hexarch.odds.forecast import BattleForecast
 
 
 class Besieging(Conduct):
@@ -327,10 +328,12 @@ def test_who_has_agreed_to_share_this_damage_is_counted_on_for_it() -> None:
     for answer in (Volunteer("KHA:LI2"), RefuseVolunteer("KHA:LI2")):
         assert told(after(lent, answer)).defender_wins == pytest.approx(helped)
 
+    assert told(lent).aside == 1, "the other could be lent, too"
+
 
 @pytest.mark.rule("14.4.2b")
-def test_a_fleet_that_is_too_large_keeps_its_ships_and_not_their_cargo() -> None:
-    """Eight steps of ships and nine of cargo are too many; the fourth warship is counted on."""
+def test_a_fleet_that_is_too_large_keeps_its_ships_and_most_of_their_cargo() -> None:
+    """Six steps of ships, two of one beside and ten of cargo: one unit of cargo is left out."""
     loads = {
         "aboard BEC:W4.1": "Eagle: BEC:LI1, BEC:LI2",
         "aboard BEC:W4.2": "Eagle: BEC:SI1, BEC:SI2",
@@ -338,15 +341,55 @@ def test_a_fleet_that_is_too_large_keeps_its_ships_and_not_their_cargo() -> None
     }
     control = {"BEC": "Eagle Strong", "ILA": "Bull Strong", "KOR": "Eagle Strong"}
     fleet = ("Eagle: BEC:W4.1, BEC:W4.2, BEC:W4.3", "Bull: ILA:W3.1 V", "sea:U29", "sea:R32")
-    near = {"R28": "Eagle: KOR:W3.1"}
-    laden = field(*fleet, beside={**loads, **near}, control=control)
-    empty = told(field(*fleet, beside=near, control=control))
-    for ship, words in loads.items():
-        if isinstance(laden.step, Stowing):
-            laden = after(laden, *(AssignCargo(load, ship[7:]) for load in names(words)))
-    found = told(laden)
-    assert found.attacker_wins == pytest.approx(empty.attacker_wins)
-    assert found.aside == 5
+
+    def chance(carried: dict[str, str]) -> BattleForecast:
+        state = field(*fleet, beside={**carried, "R28": "Eagle: KOR:W3.1"}, control=control)
+        for ship, words in carried.items():
+            if isinstance(state.step, Stowing):
+                state = after(state, *(AssignCargo(load, ship[7:]) for load in names(words)))
+        return told(state)
+
+    laden, empty = chance(loads), chance({})
+    least = chance({ship: words for ship, words in loads.items() if "W4.3" not in ship})
+    assert laden.aside == 1
+    assert laden.attacker_wins == pytest.approx(least.attacker_wins)
+    assert laden.attacker_wins > empty.attacker_wins
+
+
+PARTIAL = {"BEC": "Eagle Strong", "ILA": "Bull Weak", "KOR": "Bull Strong"}
+
+
+@pytest.mark.rule("R-63", "10.3.1b", "14.7.3")
+def test_who_may_not_attack_whoever_comes_back_stays_out() -> None:
+    """Eagle is at war with Ilanoer alone: Korath, beside, may not fight Eagle's next pair."""
+    state = field(
+        *("Eagle: BEC:LI1 wounded", "Bull: ILA:LI1", "K21", "J21"),
+        beside={"J20": "Eagle: BEC:LI2 V, BEC:SI1 V", "K22": "Bull: KOR:LI1 V, KOR:SI1 V"},
+        wars=["Eagle on ILA"],
+        control=PARTIAL,
+    )
+    before = told(state).attacker_wins
+    ones = (1,) * len(GAME.decisions(state)[0].dice)
+    fallen = GAME.apply(state, CHANCE, Rolled(ones))[0]
+    fallen = GAME.apply(fallen, CHANCE, Rolled((6,) * len(GAME.decisions(fallen)[0].dice)))[0]
+    while isinstance(fallen.step, Losing):
+        fallen = after(fallen, next(iter(GAME.legal(fallen, GAME.decisions(fallen)[0].seat))))
+    assert isinstance(fallen.step, Deciding)
+    assert before > 0.9
+    assert told(fallen).attacker_wins > 0.9
+
+
+@pytest.mark.rule("R-64")
+@pytest.mark.parametrize("winner", ["none", "defender"])
+def test_whom_a_hex_without_anybody_goes_to_is_an_option(winner: str) -> None:
+    state = field(
+        *("Eagle: EQU:HI1 wounded", "Bull: DAM:MI1 wounded", "K21", "J21"),
+        options=Options(mutual_elimination=winner),
+    )
+    agrees(state)
+    found = told(state)
+    whole = found.attacker_wins + found.defender_wins
+    assert whole == pytest.approx(1) if winner == "defender" else whole < 0.5
 
 
 @pytest.mark.rule("14.6.4", "14.7.1a")

@@ -177,6 +177,7 @@ def test_an_intervener_knows_the_odds_before_he_takes_a_battle_over() -> None:
     assert one is not None
     assert one.round is not None
     assert (one.round.attack, one.round.defence) == (12, 3), "the other may follow, or not"
+    assert one.defender_wins == pytest.approx(told.defender_wins), "he does, to the end"
     two = forecast("empire", after(state, EnterBattle("KHA:LI1")), MOON, EnterBattle("KHA:LI2"))
     assert two is not None
     assert (two.round, two.defender_wins) == (told.round, told.defender_wins)

@@ -128,7 +128,8 @@ def _looks(token: Token) -> tuple[str, int, Sequence[str]]:
     name, *rest = token.name.split(", ")
     noted = [word[:1].lower() + word[1:] for word in rest if word != token.text]
     told = token.name.lower()
-    noted += [mark for mark in token.marks if mark not in told]
+    # Who is leaving must leave.
+    noted += [mark for mark in token.marks if mark.removesuffix("ing") not in told]
     return f"{name} {token.text}", token.count, noted
 
 

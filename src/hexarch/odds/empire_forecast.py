@@ -181,12 +181,18 @@ def _told(state: State, battle: Battle, step: Any) -> Told | None:
     if solver.remembered > MOST_REMEMBERED:
         _solver.cache_clear()
         solver = _solver(ground)
-    if isinstance(step, Entering) and not step.entered:
+    shown = position
+    if isinstance(step, Entering):
         attacker, defender = position
         position = Position(attacker, moved_in(let_in(defender, attacker.inside), ground))
+        shown = shown if step.entered else position  # another may follow, or not
     whole = position.attacker.steps, position.defender.steps
     ahead = _round_ahead(state, battle, step, position, ground)
     found = play_out(solver, _starts(state, step, solver, position, ahead), whole=whole)
+    if state.options.mutual_elimination == "defender":  # R-64
+        found = found._replace(defender_wins=found.defender_wins + found.nobody, nobody=0.0)
+    if shown != position:
+        ahead = _round_ahead(state, battle, step, shown, ground)
     return _summed(battle, found, None if _is_stayed(state, battle, step) else ahead, aside)
 
 
@@ -318,8 +324,10 @@ def _post(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: 
     """Return whether a unit beside may move in now, later, or not at all (R-63)."""
     if forces.seat_of(battle, attacking=attacking) == NOBODY:
         return STAYS
-    alone = replace(battle, defenders=()) if attacking else replace(battle, attackers=())
-    for post, there in ((MOVES_IN, battle), (WAITS, alone)):
+    foes = forces.side(battle, attacking=not attacking)
+    foes = foes or forces.absorbers(state, battle, attacking=not attacking)  # who may come back
+    for post, facing in ((MOVES_IN, foes), (WAITS, ())):
+        there = replace(battle, **{"defenders" if attacking else "attackers": facing})
         if forces.may_join(state, there, unit, where, attacking=attacking):
             return post
     return STAYS
@@ -350,22 +358,36 @@ def _aside(state: State, battle: Battle, position: Position) -> int:
     for attacking in (True, False):
         able.update(forces.absorbers(state, battle, attacking=attacking))
         able.update(forces.volunteers(state, battle, attacking=attacking))
+    for step in state.steps:
+        if isinstance(step, Losing) and step.at == battle.at:
+            able.difference_update(step.willing)
     cargo = sum(len(ship.load) for force in position for ship in force.inside)
     return len(able) - cargo - sum(len(force.beside) for force in position)
 
 
 def _fitting(force: Force) -> Force:
     """Count on less where a side is too large to be solved quickly: cargo, then units beside."""
-    if force.steps > MOST_STEPS:
-        force = Force(force.inside, empty(force.beside))
-    if force.steps > MOST_STEPS:
-        force = Force(empty(force.inside), force.beside)
+    while force.steps > MOST_STEPS and any(piece.load for group in force for piece in group):
+        force = _lightened(force)
     while force.beside and force.steps > MOST_STEPS:
         least = min(force.beside, key=lambda unit: (unit.post in {MOVES_IN, WAITS}, unit.strength))
         rest = list(force.beside)
         rest.remove(least)
         force = Force(force.inside, tuple(rest))
     return force
+
+
+def _lightened(force: Force) -> Force:
+    """Leave out the least that a ship carries, of those beside first."""
+    group = force.beside if any(piece.load for piece in force.beside) else force.inside
+    loads = [(load.strength, load.steps, ship, load) for ship in group for load in ship.load]
+    *_, ship, load = min(loads)
+    rest = list(ship.load)
+    rest.remove(load)
+    others = list(group)
+    others.remove(ship)
+    lighter = ordered((*others, ship._replace(load=tuple(rest))))
+    return Force(force.inside, lighter) if group is force.beside else Force(lighter, force.beside)
 
 
 def _ground(state: State, battle: Battle, position: Position) -> Ground:
@@ -448,5 +470,10 @@ def _bound(state: State, step: Losing, force: Force) -> Pieces:
     battle = forces.the_battle(state, step.at)
     came = forces.origins(battle, attacking=step.attacking)
     left = [(unit, came[unit]) for unit in step.veterans if unit in came]
-    bound = _pieces(state, battle, left, attacking=step.attacking)
-    return bound if any(piece.load for piece in force.inside) else empty(bound)
+    rest, found = list(force.inside), []
+    for veteran in _pieces(state, battle, left, attacking=step.attacking):
+        # Of its cargo some may have been left out.
+        alike = (ship for ship in rest if empty((ship,)) == empty((veteran,)))
+        found.append(veteran if veteran in rest else next(alike))
+        rest.remove(found[-1])
+    return tuple(found)
