@@ -15,7 +15,7 @@ CLIENT = src/hexarch/server/static/index.html
 CLIENT_SOURCES = $(shell find client/src client/public -type f) $(wildcard client/*.json client/*.ts) \
 	client/index.html $(wildcard src/hexarch/drawing/*.json) tools/client.sh
 
-.PHONY: help play test setup client lint unit fuzz bench docs lock clean distclean
+.PHONY: help play test setup client lint unit fuzz marathon bench docs lock clean distclean
 .DEFAULT_GOAL := help
 
 help: ## list these targets
@@ -54,6 +54,9 @@ unit: setup client ## the tests and doctests, with coverage
 
 fuzz: setup ## the property tests with many more examples (EXAMPLES=2000 for a night)
 	HYPOTHESIS_PROFILE=deep HYPOTHESIS_EXAMPLES=$(EXAMPLES) $(BIN)/pytest -n $(JOBS) --dist worksteal -m hypothesis tests $(ARGS)
+
+marathon: setup ## 1,000 random and 200 bot games of each scenario and number of players, to stop and go on
+	$(BIN)/python bench/marathon.py $(ARGS)
 
 bench: setup ## decisions and games per CPU-second
 	$(BIN)/hexarch bench $(ARGS)
