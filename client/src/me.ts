@@ -2,6 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { api } from "./api";
+import { keep, kept } from "./keeping";
 import type { Person } from "./protocol";
 import { change, settings } from "./settings";
 
@@ -11,16 +12,8 @@ export const isKnown = signal(false);
 
 const NAME = "hexarch.name";
 
-function rememberedName(): string {
-  try {
-    return localStorage.getItem(NAME) ?? "";
-  } catch {
-    return "";
-  }
-}
-
 /** The name that somebody without a session would like to have. */
-export const guestName = signal(rememberedName());
+export const guestName = signal(kept(NAME));
 
 export async function recognise(): Promise<void> {
   me.value = await api.me();
@@ -55,11 +48,7 @@ export async function rename(name: string): Promise<void> {
 /** Keep the name for the next visit. */
 export function rememberName(name: string): void {
   guestName.value = name;
-  try {
-    localStorage.setItem(NAME, name);
-  } catch {
-    // The name is asked for again next time.
-  }
+  keep(NAME, name);
 }
 
 export function greet(person: Person): void {

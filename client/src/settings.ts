@@ -1,6 +1,7 @@
 /** How a person likes the table: kept in the browser, shown on the page's root element. */
 
 import { effect, signal } from "@preact/signals";
+import { keep, keptOver } from "./keeping";
 
 export interface Settings {
   readonly theme: "system" | "light" | "dark";
@@ -31,25 +32,13 @@ const DEFAULTS: Settings = {
   curtain: true,
 };
 
-function stored(): Settings {
-  try {
-    return { ...DEFAULTS, ...(JSON.parse(localStorage.getItem(KEY) ?? "{}") as Partial<Settings>) };
-  } catch {
-    return DEFAULTS;
-  }
-}
-
-export const settings = signal<Settings>(stored());
+export const settings = signal<Settings>(keptOver(KEY, DEFAULTS));
 const prefersDark = signal(matchMedia("(prefers-color-scheme: dark)").matches);
 const prefersStill = signal(matchMedia("(prefers-reduced-motion: reduce)").matches);
 
 export function change(wish: Partial<Settings>): void {
   settings.value = { ...settings.value, ...wish };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(settings.value));
-  } catch {
-    // A browser that keeps nothing still plays.
-  }
+  keep(KEY, JSON.stringify(settings.value));
 }
 
 export function moves(): boolean {

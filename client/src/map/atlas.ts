@@ -1,5 +1,6 @@
 /** A map as the server ships it: shapes, labels and ink that play does not change. */
 
+import { keep, kept } from "../keeping";
 import { learnLiveries } from "./counters";
 
 export type Spot = readonly [x: number, y: number];
@@ -140,20 +141,8 @@ const LAST = "hexarch.map";
 
 /** Fetch the map that was looked at last, before anybody asks for it. */
 export function expectAtlas(): void {
-  try {
-    const name = localStorage.getItem(LAST);
-    if (name) void loadAtlas(name).catch(() => undefined);
-  } catch {
-    // A browser that keeps nothing fetches the map when it is wanted.
-  }
-}
-
-function remember(name: string): void {
-  try {
-    localStorage.setItem(LAST, name);
-  } catch {
-    // See above.
-  }
+  const name = kept(LAST);
+  if (name) void loadAtlas(name).catch(() => undefined);
 }
 
 /** Fetch a font of the map's own; until it is there, or where it cannot be had, another serves. */
@@ -170,7 +159,7 @@ export function loadAtlas(name: string): Promise<Atlas> {
   if (!atlas) {
     atlas = fetch(`/api/maps/${encodeURIComponent(name)}`).then(async (answer) => {
       if (!answer.ok) throw new Error(`map ${name}: ${answer.status}`);
-      remember(name);
+      keep(LAST, name);
       const found = toAtlas((await answer.json()) as MapData);
       for (const face of found.faces ?? []) void loadFont(name, face);
       learnLiveries(found.spaces);

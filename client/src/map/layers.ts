@@ -1,6 +1,7 @@
 /** What of a map is shown: switches for its layers, and the overlay laid over it. */
 
 import { signal } from "@preact/signals";
+import { keep, keptOver } from "../keeping";
 import type { Board, Tint } from "../protocol";
 import type { Atlas, Layer } from "./atlas";
 
@@ -9,15 +10,7 @@ const KEY = "hexarch.layers";
 /** The switches that stand otherwise than the map has them, by map and layer. */
 type Switched = Readonly<Record<string, boolean>>;
 
-function stored(): Switched {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "{}") as Switched;
-  } catch {
-    return {};
-  }
-}
-
-const switched = signal<Switched>(stored());
+const switched = signal<Switched>(keptOver(KEY, {}));
 /** The name of the overlay that is laid over the map, or nothing. */
 export const overlay = signal("");
 
@@ -29,11 +22,7 @@ export function isOn(atlas: Atlas, layer: Layer): boolean {
 
 export function turn(atlas: Atlas, layer: Layer): void {
   switched.value = { ...switched.value, [keyOf(atlas, layer)]: !isOn(atlas, layer) };
-  try {
-    localStorage.setItem(KEY, JSON.stringify(switched.value));
-  } catch {
-    // A browser that keeps nothing forgets the switches.
-  }
+  keep(KEY, JSON.stringify(switched.value));
 }
 
 /** The layers that can be switched. */
