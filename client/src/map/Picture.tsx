@@ -1,8 +1,8 @@
 /** A map as a still picture: for the cards of games and the page where a table is set up. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useFetched } from "../parts/useFetched";
 import type { Board } from "../protocol";
-import { type Atlas, loadAtlas } from "./atlas";
+import { loadAtlas } from "./atlas";
 import { Furniture } from "./Furniture";
 import { Ground, Owners } from "./Ground";
 import { HexNames } from "./HexFurniture";
@@ -11,23 +11,6 @@ import { PlaquePiece, placePlaques } from "./plaques";
 import { StackBody } from "./StackPiece";
 import { gather, levelAt } from "./stacks";
 
-export function useAtlas(name: string): Atlas | null {
-  const [atlas, setAtlas] = useState<Atlas | null>(null);
-  useEffect(() => {
-    let alive = true;
-    if (name) {
-      void loadAtlas(name).then(
-        (found) => alive && setAtlas(found),
-        () => undefined,
-      );
-    }
-    return () => {
-      alive = false;
-    };
-  }, [name]);
-  return atlas;
-}
-
 export function Picture(props: {
   map: string;
   crop?: string | undefined;
@@ -35,7 +18,7 @@ export function Picture(props: {
   label: string;
   scale: number;
 }) {
-  const atlas = useAtlas(props.map);
+  const atlas = useFetched(() => (props.map ? loadAtlas(props.map) : null), [props.map]);
   if (!atlas) return <div class="picture" aria-busy="true" />;
   const board: Board = { map: props.map, title: "", steps: [], step: 0, ...props.board };
   const fixtures = fixturesOf(board, atlas.hex_width);

@@ -8,7 +8,8 @@ import { wear } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
-import type { DicePage, DiceRoll, TableInfo } from "../protocol";
+import { useFetched } from "../parts/useFetched";
+import type { DicePage, DiceRoll } from "../protocol";
 import { settings } from "../settings";
 import { figure, t } from "../words";
 
@@ -160,16 +161,14 @@ function RollTable({ rolls, game }: { rolls: readonly DiceRoll[]; game: string }
 }
 
 export function DiceView({ id }: { id: string }) {
-  const [page, setPage] = useState<DicePage | null>(null);
-  const [table, setTable] = useState<TableInfo | null>(null);
   const [problem, setProblem] = useState("");
-  const language = settings.value.language;
+  const keys = [id, settings.value.language];
+  const page = useFetched(() => api.dice(id), keys, setProblem);
+  const table = useFetched(() => api.table(id), keys, setProblem);
+  const start = useFetched(() => api.frame(at(id), 0, 0), keys, setProblem);
   useEffect(() => {
-    const fail = (error: Error) => setProblem(error.message);
-    void api.dice(id).then(setPage, fail);
-    void api.table(id).then(setTable, fail);
-    void api.frame(at(id), 0, 0).then(({ board }) => wear(board.looks), fail);
-  }, [id, language]);
+    if (start) wear(start.board.looks);
+  }, [start]);
   const name = (seat: number) => table?.seats[seat]?.name ?? "";
   return (
     <div class="page">

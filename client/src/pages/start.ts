@@ -1,29 +1,20 @@
 /** What there is to play, and the board before the first turn as the server would set it up. */
 
-import { useEffect, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
 import { api } from "../api";
-import type { Board, GameInfo } from "../protocol";
+import { useFetched } from "../parts/useFetched";
+import type { GameInfo } from "../protocol";
 import { settings } from "../settings";
 
 export type Options = Readonly<Record<string, boolean | number | string>>;
 export const NO_OPTIONS: Options = {};
+const NO_GAMES: readonly GameInfo[] = [];
 
 /** The games, in the language of the settings, and why there are none. */
 export function useGames(): readonly [games: readonly GameInfo[], problem: string] {
-  const [games, setGames] = useState<readonly GameInfo[]>([]);
   const [problem, setProblem] = useState("");
-  const { language } = settings.value;
-  useEffect(() => {
-    let alive = true;
-    void api.games().then(
-      (found) => alive && setGames(found),
-      (error: Error) => alive && setProblem(error.message),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [language]);
-  return [games, problem];
+  const games = useFetched(api.games, [settings.value.language], setProblem);
+  return [games ?? NO_GAMES, problem];
 }
 
 export function useStart(
@@ -33,17 +24,6 @@ export function useStart(
   options: Options,
   onRefused?: (why: string) => void,
 ) {
-  const [board, setBoard] = useState<Board | null>(null);
-  const chosen = JSON.stringify(options);
-  useEffect(() => {
-    let alive = true;
-    void api.start(game, scenario, seats, chosen).then(
-      (found) => alive && setBoard(found),
-      (error: Error) => alive && onRefused?.(error.message),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [game, scenario, seats, chosen]);
-  return board;
+  const wish = [game, scenario, seats, JSON.stringify(options)] as const;
+  return useFetched(() => api.start(...wish), wish, onRefused);
 }

@@ -4,11 +4,11 @@ import { useEffect, useState } from "preact/hooks";
 import { api } from "../api";
 import { beSomebody, guestName, me, recognised, rename } from "../me";
 import { useGames } from "../pages/start";
-import type { TableInfo } from "../protocol";
 import { stay } from "../router";
 import { t } from "../words";
 import { PageBar } from "./PageBar";
 import { terms } from "./terms";
+import { useFetched } from "./useFetched";
 
 const place = (table: string) => `hexarch.invite.${table}`;
 
@@ -33,13 +33,12 @@ function forget(table: string): void {
 }
 
 export function Invitation(props: { table: string; invite: string; onDone(): void }) {
-  const [info, setInfo] = useState<TableInfo | null>(null);
   const [games] = useGames();
   const [name, setName] = useState(guestName.value);
   const [problem, setProblem] = useState("");
+  const info = useFetched(() => api.table(props.table), [props.table], setProblem);
   useEffect(() => {
     void recognised.then(() => me.value && setName(me.value.name));
-    void api.table(props.table).then(setInfo, (error: Error) => setProblem(error.message));
   }, [props.table]);
   const done = () => {
     forget(props.table);

@@ -1,10 +1,11 @@
 /** Links for invited seats, and the table's own address for spectators. */
 
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { Opened } from "../protocol";
 import { t } from "../words";
 import { Icon } from "./Icon";
+import { useFetched } from "./useFetched";
 
 export function CopyLine({ label, text }: { label: string; text: string }) {
   const [done, setDone] = useState(false);
@@ -38,17 +39,7 @@ export function CopyLine({ label, text }: { label: string; text: string }) {
 }
 
 export function Invites({ table }: { table: string }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  useEffect(() => {
-    let alive = true;
-    void api.table(table).then(
-      (found) => alive && setOpened(found as Opened),
-      () => undefined,
-    );
-    return () => {
-      alive = false;
-    };
-  }, [table]);
+  const opened = useFetched(() => api.table(table) as Promise<Opened>, [table]);
   if (!opened) return null;
   const invites = Object.entries(opened.invites ?? {});
   const open = opened.seats.some((seat) => seat.kind === "open");

@@ -7,6 +7,7 @@ import { t } from "../words";
 import { Icon } from "./Icon";
 import { aboutOf, matching, ruleOf } from "./rules";
 import { special } from "./terms";
+import { useFetched } from "./useFetched";
 
 /** How a table plays a rule or one of its rulings, where it does so otherwise than usual. */
 function HerePlayed({ table, rule: { id, rulings } }: { table: TableInfo; rule: RuleEntry }) {
@@ -58,17 +59,7 @@ export function RuleText(props: {
 /** A search over all rules of a game. */
 export function RuleSearch(props: { game: string; current: string; onRule(id: string): void }) {
   const [words, setWords] = useState("");
-  const [rules, setRules] = useState<readonly RuleEntry[] | null>(null);
-  useEffect(() => {
-    let alive = true;
-    void api.rules(props.game, "").then(
-      (all) => alive && setRules(all),
-      () => alive && setRules([]),
-    );
-    return () => {
-      alive = false;
-    };
-  }, [props.game]);
+  const rules = useFetched(() => api.rules(props.game, "").catch(() => []), [props.game]);
   const found = useMemo(() => rules && matching(rules, words), [rules, words]);
   return (
     <div class="rule-search">

@@ -8,6 +8,7 @@ import { Icon } from "../parts/Icon";
 import { hideInvite, Invitation } from "../parts/Invitation";
 import { RulesDrawer, RuleText } from "../parts/RulesDrawer";
 import { TopBar, TurnTrack } from "../parts/TopBar";
+import { useFetched } from "../parts/useFetched";
 import type { Frame } from "../protocol";
 import { settings } from "../settings";
 import { t } from "../words";
@@ -333,16 +334,8 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
 /** Whoever comes by a link is a guest at first; who is invited says his name and sits down. */
 export function TablePage({ id, invite }: { id: string; invite: string }) {
   const [token, setToken] = useState(() => hideInvite(id, invite));
-  const [notice, setNotice] = useState<string | null>(null);
+  const notice = useFetched(() => (token ? null : enter()), [id, token]);
   const desk = useMemo(() => new Desk(), [id]);
-  useEffect(() => {
-    if (token) return;
-    let alive = true;
-    void enter().then((said) => alive && setNotice(said));
-    return () => {
-      alive = false;
-    };
-  }, [id, token]);
   if (token) return <Invitation table={id} invite={token} onDone={() => setToken("")} />;
   if (notice === null) return <div class="message" aria-busy="true" />;
   // In another language everything is heard anew; nothing may listen to the old table.
