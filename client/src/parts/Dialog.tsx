@@ -1,7 +1,6 @@
 import type { ComponentChildren } from "preact";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../words";
-import { Icon } from "./Icon";
+import { CloseButton } from "./CloseButton";
 
 /** A window over the page; Escape or a click beside it closes it. */
 export function Dialog(props: {
@@ -33,9 +32,7 @@ export function Dialog(props: {
     >
       <header>
         <h2 tabIndex={-1}>{props.title}</h2>
-        <button type="button" class="bare" aria-label={t("close")} onClick={props.onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={props.onClose} />
       </header>
       <div class="dialog-body">{props.children}</div>
     </dialog>

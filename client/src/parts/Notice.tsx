@@ -2,20 +2,21 @@
 
 import { signal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { t } from "../words";
+import { CloseButton } from "./CloseButton";
 import { Icon } from "./Icon";
 
 export const notice = signal("");
 const READING_TIME = 6000;
+
+const close = () => {
+  notice.value = "";
+};
 
 export function NoticeBar() {
   const { value } = notice;
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!value) return;
-    const close = () => {
-      notice.value = "";
-    };
     // It may lie over what one comes to next: whoever goes on has read it.
     const goOn = (event: Event) => {
       if (!bar.current?.contains(event.target as Node)) close();
@@ -32,16 +33,7 @@ export function NoticeBar() {
     <div ref={bar} class="notice" role="status">
       <Icon name="check" size={18} />
       <span>{value}</span>
-      <button
-        type="button"
-        class="bare"
-        aria-label={t("close")}
-        onClick={() => {
-          notice.value = "";
-        }}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      <CloseButton size={16} onClick={close} />
     </div>
   );
 }

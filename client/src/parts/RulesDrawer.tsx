@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import { api } from "../api";
 import type { RuleEntry, TableInfo } from "../protocol";
 import { t } from "../words";
+import { CloseButton } from "./CloseButton";
 import { Icon } from "./Icon";
 import { aboutOf, matching, ruleOf } from "./rules";
 import { special } from "./terms";
@@ -115,9 +116,7 @@ export function RulesDrawer(props: {
     <aside ref={drawer} class="drawer" aria-label={t("rules.title")}>
       <header>
         <h2>{t("rules.title")}</h2>
-        <button type="button" class="bare" aria-label={t("close")} onClick={props.onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton onClick={props.onClose} />
       </header>
       {props.rule && (
         <RuleText game={props.game} id={props.rule} table={props.table} onRule={props.onRule} />

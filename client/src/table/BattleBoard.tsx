@@ -6,7 +6,7 @@ import { moduleOf } from "../games";
 import { placeName } from "../map/atlas";
 import { isShip } from "../map/stacks";
 import { seatLook } from "../map/symbols";
-import { Icon } from "../parts/Icon";
+import { CloseButton } from "../parts/CloseButton";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
@@ -358,9 +358,7 @@ function OneBattle(props: BattleProps) {
   return (
     <section class="battle scrolls" aria-label={t("battle.label")}>
       <Head {...battle}>
-        <button type="button" class="bare" aria-label={t("battle.aside")} onClick={props.onClose}>
-          <Icon name="close" />
-        </button>
+        <CloseButton label={t("battle.aside")} onClick={props.onClose} />
       </Head>
       {figures.length > 0 && (
         <dl class="battle-figures">

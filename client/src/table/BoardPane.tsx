@@ -8,6 +8,7 @@ import { BoardView, type Pointed } from "../map/BoardView";
 import { hexOf, widerThan } from "../map/hexes";
 import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
+import { CloseButton } from "../parts/CloseButton";
 import { Icon } from "../parts/Icon";
 import { Die } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
@@ -143,16 +144,12 @@ function HoverCard({ store }: { store: TableStore }) {
       role="status"
     >
       {isKept && (
-        <button
-          type="button"
-          class="bare close"
-          aria-label={t("close")}
+        <CloseButton
+          size={16}
           onClick={() => {
             store.looked.value = null;
           }}
-        >
-          <Icon name="close" size={16} />
-        </button>
+        />
       )}
       <SpaceCard
         atlas={atlas}
@@ -296,14 +293,7 @@ export function ToastBox({ store }: { store: TableStore }) {
         <RuleId id={toast.rule} />
         <Remedies store={store} choices={toast.instead ?? []} />
       </span>
-      <button
-        type="button"
-        class="bare"
-        aria-label={t("close")}
-        onClick={() => store.notices.close()}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      <CloseButton size={16} onClick={() => store.notices.close()} />
     </div>
   );
 }

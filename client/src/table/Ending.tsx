@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from "preact/hooks";
 import { api } from "../api";
-import { Icon } from "../parts/Icon";
+import { CloseButton } from "../parts/CloseButton";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Frame, NewTable, Opened, Outcome, SeatWish } from "../protocol";
@@ -155,16 +155,11 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
             <Reason outcome={frame.outcome} />
           </p>
         </div>
-        <button
-          type="button"
-          class="bare"
-          aria-label={t("close")}
+        <CloseButton
           onClick={() => {
             desk.endAside.value = true;
           }}
-        >
-          <Icon name="close" />
-        </button>
+        />
       </header>
       <Standings store={store} frame={frame} />
       <div class="end-acts">

@@ -2,7 +2,7 @@
 
 import { useEffect, useRef } from "preact/hooks";
 import { seatLook } from "../map/symbols";
-import { Icon } from "../parts/Icon";
+import { CloseButton } from "../parts/CloseButton";
 import { SeatBanner } from "../parts/Pieces";
 import { change } from "../settings";
 import { t } from "../words";
@@ -21,9 +21,7 @@ export function Summary({ store, desk }: { store: TableStore; desk: Desk }) {
     <section class="card summary" aria-live="polite" aria-label={t("summary.title")}>
       <header>
         <h2>{t("summary.title")}</h2>
-        <button type="button" class="bare" aria-label={t("close")} onClick={close}>
-          <Icon name="close" size={16} />
-        </button>
+        <CloseButton size={16} onClick={close} />
       </header>
       <ul class="scrolls">
         {lines.map((line, place) => (
