@@ -7,6 +7,7 @@ import { BoardView } from "../map/BoardView";
 import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
 import { type Trail, trailsOf } from "../map/Trails";
+import { ZoomButtons, zoomKeys } from "../map/ZoomButtons";
 import { DeadEnd } from "../parts/DeadEnd";
 import { CopyLine } from "../parts/Invites";
 import { RulesDrawer } from "../parts/RulesDrawer";
@@ -14,7 +15,6 @@ import { TopBar, TurnTrack } from "../parts/TopBar";
 import { stay } from "../router";
 import { moves, settings } from "../settings";
 import { BattleBoard } from "../table/BattleBoard";
-import { ZoomButtons } from "../table/BoardPane";
 import { type Here, HereContext, useHere } from "../table/context";
 import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
@@ -59,9 +59,7 @@ function keysOf(store: ReplayStore, closeRule: () => boolean) {
       Home: () => void store.go(0),
       End: () => void store.go(store.most.value),
       " ": () => (store.isPlaying.value ? store.pause() : store.play()),
-      "+": () => store.board?.zoom(1.4),
-      "-": () => store.board?.zoom(1 / 1.4),
-      f: () => store.board?.fit(),
+      ...zoomKeys(store.board),
     };
     const act = acts[event.key];
     if (!act || (event.key === " " && (event.target as Element).closest("button"))) return;

@@ -1,15 +1,14 @@
 /** The middle of the table: the board, and what floats over it. */
 
 import { useComputed, useSignalEffect } from "@preact/signals";
-import type { ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { spaceOf } from "../map/atlas";
 import { BoardView, type Pointed } from "../map/BoardView";
 import { hexOf, widerThan } from "../map/hexes";
 import { LayersMenu } from "../map/LayersMenu";
 import { NO_MARKS } from "../map/Marked";
+import { ZoomButtons } from "../map/ZoomButtons";
 import { CloseButton } from "../parts/CloseButton";
-import { Icon } from "../parts/Icon";
 import { Die } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Token } from "../protocol";
@@ -82,27 +81,6 @@ function useOdds(store: TableStore): void {
       risky({ atlas, board: frame.board, seat: ask.seat, choices }),
     );
   });
-}
-
-export function ZoomButtons(props: {
-  store: Pick<TableStore, "board">;
-  children?: ComponentChildren;
-}) {
-  const { store } = props;
-  return (
-    <div class="zoom">
-      <button type="button" aria-label={t("zoom.in")} onClick={() => store.board?.zoom(1.4)}>
-        <Icon name="plus" />
-      </button>
-      <button type="button" aria-label={t("zoom.out")} onClick={() => store.board?.zoom(1 / 1.4)}>
-        <Icon name="minus" />
-      </button>
-      <button type="button" aria-label={t("zoom.fit")} onClick={() => store.board?.fit()}>
-        <Icon name="fit" />
-      </button>
-      {props.children}
-    </div>
-  );
 }
 
 const boardHeight = () => document.querySelector(".board")?.clientHeight ?? 0;

@@ -2,6 +2,7 @@
 
 import { spaceOf } from "../map/atlas";
 import { hexOf } from "../map/hexes";
+import { zoomKeys } from "../map/ZoomButtons";
 import type { Ask, Choice } from "../protocol";
 import { numbered } from "./ActionList";
 import { announce } from "./announce";
@@ -225,9 +226,7 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     "?": () => {
       desk.rule.value = store.ask.value?.rule ?? "";
     },
-    "+": () => store.board?.zoom(1.4),
-    "-": () => store.board?.zoom(1 / 1.4),
-    f: () => store.board?.fit(),
+    ...zoomKeys(store.board),
   };
   const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
   if (!act) return;
