@@ -15,7 +15,7 @@ import { TopBar, TurnTrack } from "../parts/TopBar";
 import { stay } from "../router";
 import { moves, settings } from "../settings";
 import { BattleBoard } from "../table/BattleBoard";
-import { type Here, HereContext, useHere } from "../table/context";
+import { type Here, HereContext } from "../table/context";
 import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
 import { lastBattle } from "../table/report";
@@ -37,7 +37,6 @@ function PastLog({ store }: { store: ReplayStore }) {
   return (
     <LogPanel
       log={pastLog(store.log.value, store.readPly.value)}
-      game={store.table.value?.game ?? ""}
       seat={store.seat.value ?? -1}
       undo={-1}
       most={store.isPlaying.value ? MOST_READ : undefined}
@@ -166,13 +165,12 @@ function Share({ store }: { store: ReplayStore }) {
 }
 
 function Left({ store }: { store: ReplayStore }) {
-  const here = useHere();
   const frame = store.frame.value;
   if (!frame) return null;
   return (
     <>
       <PlayerList frame={frame} here={null} />
-      <Tracks board={frame.board} name={here.seatName} />
+      <Tracks board={frame.board} />
       <Share store={store} />
     </>
   );

@@ -129,13 +129,7 @@ function HoverCard({ store }: { store: TableStore }) {
           }}
         />
       )}
-      <SpaceCard
-        atlas={atlas}
-        board={frame.board}
-        found={found}
-        seat={frame.seat}
-        seatName={(seat) => store.seatName(seat)}
-      />
+      <SpaceCard atlas={atlas} board={frame.board} found={found} seat={frame.seat} />
       {isKept ? <Reason store={store} /> : <Click store={store} at={at} />}
     </div>
   );

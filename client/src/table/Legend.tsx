@@ -99,7 +99,7 @@ export function kindsTold(tokens: readonly Token[]): string[] {
   return [...kinds].filter((kind) => !KINDS.cities.includes(kind));
 }
 
-export function Legend(props: { frame: Frame; seatName(seat: number): string; onClose(): void }) {
+export function Legend(props: { frame: Frame; onClose(): void }) {
   const tokens = props.frame.board.tokens ?? [];
   const isPrinted = tokens.some((token) => token.text);
   const kinds = kindsTold(tokens);

@@ -70,7 +70,6 @@ export function Linked({ line }: { line: LogLine }) {
 
 export interface LogProps {
   readonly log: readonly LogLine[];
-  readonly game: string;
   readonly seat: number;
   /** The ply one may go back to alone; -1 for none. */
   readonly undo: number;
@@ -91,7 +90,8 @@ export function LogPanel(props: LogProps) {
   const [goal, setGoal] = useState(Infinity);
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set());
   const wanted = words.toLowerCase();
-  const fought = filter === "battles" ? battleLines(props.log, moduleOf(props.game)) : null;
+  const { game } = useHere();
+  const fought = filter === "battles" ? battleLines(props.log, moduleOf(game)) : null;
   const sections = sectionsOf(
     props.log,
     (line) =>
@@ -208,7 +208,7 @@ function SectionHeading(props: { section: Section; isFolded: boolean; onFold(): 
 }
 
 function Lines(props: LogProps & { section: Section; first: number }) {
-  const { battleKinds } = moduleOf(props.game);
+  const { battleKinds } = moduleOf(useHere().game);
   return (
     <ol>
       {props.section.lines.map(({ at, line }) => (

@@ -313,7 +313,6 @@ export function Offers({
     frame,
     pacts: kinds ? pactsOf(frame, store.log.value, kinds) : [],
     disabled: store.pending.value,
-    seatName,
     onAct: act,
   };
   return (

@@ -4,13 +4,13 @@ import { useState } from "preact/hooks";
 import type { Frame, Tagged } from "../protocol";
 import { t } from "../words";
 import { ActButton } from "./ActButton";
+import { useHere } from "./context";
 import type { Pact } from "./pacts";
 
 interface Props {
   readonly frame: Frame;
   readonly pacts: readonly Pact[];
   readonly disabled: boolean;
-  seatName(seat: number): string;
   onAct(action: Tagged): void;
 }
 
@@ -64,6 +64,7 @@ export function Offered({
   onCounter,
   ...props
 }: Props & { onWrite(): void; onCounter(pact: Pact, words: string): void }) {
+  const { seatName } = useHere();
   const asked = pacts.filter((pact) => pact.accept);
   if (!asked.length) return null;
   return (
@@ -71,13 +72,13 @@ export function Offered({
       <h3>{t("pacts.offered")}</h3>
       {asked.map((pact) => {
         const others = pact.members.filter((seat) => seat !== pact.from && seat !== frame.seat);
-        const names = others.map(props.seatName).join(", ");
+        const names = others.map(seatName).join(", ");
         return (
           <article key={pact.id}>
             <p>
               {names
-                ? t("pacts.from_all", props.seatName(pact.from), names)
-                : t("pacts.from", props.seatName(pact.from))}
+                ? t("pacts.from_all", seatName(pact.from), names)
+                : t("pacts.from", seatName(pact.from))}
             </p>
             <blockquote>{pact.words}</blockquote>
             <div class="offer-buttons">
@@ -106,9 +107,10 @@ export function Offered({
 
 /** The pacts that the player has agreed to, in force or not answered yet. */
 export function OwnPacts({ frame, pacts, ...props }: Props) {
+  const { seatName } = useHere();
   const own = pacts.filter((pact) => !pact.accept);
   if (!own.length) return null;
-  const named = (seats: readonly number[]) => seats.map(props.seatName).join(", ");
+  const named = (seats: readonly number[]) => seats.map(seatName).join(", ");
   return (
     <section class="pacts">
       <h3>{t("pacts.own")}</h3>

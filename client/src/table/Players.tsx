@@ -8,6 +8,7 @@ import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../protocol";
 import { maybe, span, t } from "../words";
 import { Countdown } from "./Countdown";
+import { useHere } from "./context";
 import { bands, offsetOf, printed } from "./tracks";
 
 /** So many figures fit beside a name, of so many signs each; the rest stand below. */
@@ -136,11 +137,8 @@ export function PlayerList(props: {
   );
 }
 
-export const TrackStrip = memo(function TrackStrip(props: {
-  track: Track;
-  name(seat: number): string;
-}) {
-  const { track, name } = props;
+const TrackStrip = memo(function TrackStrip({ track }: { track: Track }) {
+  const { seatName } = useHere();
   const span = Math.max(1, track.most - track.least);
   const share = (at: number) => `${Math.min(100, ((at - track.least) / span) * 100)}%`;
   return (
@@ -153,14 +151,14 @@ export const TrackStrip = memo(function TrackStrip(props: {
         {track.markers.map((marker, place) => (
           <i
             key={marker.seat}
-            title={`${name(marker.seat)}: ${marker.at}`}
+            title={`${seatName(marker.seat)}: ${marker.at}`}
             style={{
               left: `calc(${share(marker.at)} + ${offsetOf(track, place)}px)`,
               background: seatLook(marker.seat).colour,
               top: `${(place % 2) * 7 - 8}px`,
             }}
           >
-            <span class="unseen">{`${name(marker.seat)}: ${marker.at}`}</span>
+            <span class="unseen">{`${seatName(marker.seat)}: ${marker.at}`}</span>
           </i>
         ))}
       </div>
@@ -235,11 +233,11 @@ const Boxes = memo(function Boxes({ boxes }: { boxes: readonly Box[] }) {
   return <Drawer class="box boxes" title={title} count={all} inside={drawers} />;
 });
 
-export function Tracks({ board, name }: { board: Board; name(seat: number): string }) {
+export function Tracks({ board }: { board: Board }) {
   return (
     <>
       {(board.tracks ?? []).map((track) => (
-        <TrackStrip key={track.name} track={track} name={name} />
+        <TrackStrip key={track.name} track={track} />
       ))}
       <Boxes boxes={board.boxes ?? NO_BOXES} />
     </>

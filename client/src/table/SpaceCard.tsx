@@ -5,6 +5,7 @@ import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { halves, t } from "../words";
+import { useHere } from "./context";
 import {
   bordersOf,
   type Described,
@@ -29,17 +30,12 @@ export function threatsFrom(
   });
 }
 
-export function SpaceCard(props: {
-  atlas: Atlas;
-  board: Board;
-  found: Described;
-  seat: number;
-  seatName(seat: number): string;
-}) {
+export function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: number }) {
   const { found } = props;
+  const { seatName } = useHere();
   const { space, owner, city, stacks, within, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
-    threatsFrom(there, titleOf(from), props.seatName),
+    threatsFrom(there, titleOf(from), seatName),
   );
   const whole = province ?? space;
   const borders = isHex(whole) ? [] : bordersOf(props.atlas, props.board, whole);
@@ -49,7 +45,7 @@ export function SpaceCard(props: {
         {owner >= 0 && <SeatBanner seat={owner} size={26} />}
         <div>
           <b>{titleOf(space)}</b>
-          <span class="small">{groundParts(found, props.seatName).join(" · ")}</span>
+          <span class="small">{groundParts(found, seatName).join(" · ")}</span>
         </div>
       </header>
       {city && <p class="small">{city.name}</p>}
@@ -66,7 +62,7 @@ export function SpaceCard(props: {
             ))}
           </div>
           <p class="small">
-            {ownedWords(stack, props.seatName)}
+            {ownedWords(stack, seatName)}
             {stack.tokens.length > 2 && !isPile(stack) && strength(stack) > 0
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
@@ -86,7 +82,7 @@ export function SpaceCard(props: {
           <p class="small">{signs.map((token) => token.name).join(", ")}</p>
         </div>
       )}
-      {linesOf(within, props.seatName).map((line) => (
+      {linesOf(within, seatName).map((line) => (
         <p key={line} class="small">
           {line}
         </p>

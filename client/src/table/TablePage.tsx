@@ -78,7 +78,6 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
         {frame && tab === "log" && (
           <LogPanel
             log={store.told.value}
-            game={frame.table.game}
             seat={frame.seat}
             undo={frame.undo}
             marked={desk.line.value}
@@ -138,7 +137,7 @@ function LeftPanel({ store }: { store: TableStore }) {
         due={store.due.value}
         {...(seats.length && !store.isOut.value ? { onVote: vote } : {})}
       />
-      <Tracks board={board} name={(seat) => store.seatName(seat)} />
+      <Tracks board={board} />
       <KeyHelp frame={frame} />
     </aside>
   );
@@ -164,9 +163,7 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
           }}
         />
       )}
-      {desk.window.value === "legend" && (
-        <Legend frame={frame} seatName={(seat) => store.seatName(seat)} onClose={close} />
-      )}
+      {desk.window.value === "legend" && <Legend frame={frame} onClose={close} />}
       {desk.window.value === "menu" && <TableMenu store={store} desk={desk} onClose={close} />}
       {store.errands.list.value && <ErrandDialog store={store} />}
       <Rollback store={store} desk={desk} frame={frame} />
