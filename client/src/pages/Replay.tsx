@@ -19,6 +19,7 @@ import { type Here, HereContext } from "../table/context";
 import { LogPanel } from "../table/LogPanel";
 import { PlayerList, Tracks } from "../table/Players";
 import { lastBattle } from "../table/report";
+import { homeOf } from "../table/seats";
 import { t } from "../words";
 import { Controls, type Pane } from "./ReplayControls";
 import { ReplayStore } from "./replayStore";
@@ -91,7 +92,6 @@ function Middle({ store }: { store: ReplayStore }) {
   useEffect(() => setAside(""), [fought]);
   useFollowing(store);
   if (!frame || !atlas) return <div class="board loading" aria-busy="true" />;
-  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const { battle } = frame.board;
   const log = pastLog(store.log.value, frame.ply);
   const since = partStart(store.captions.value, frame.ply) ?? frame.ply - 1;
@@ -103,7 +103,7 @@ function Middle({ store }: { store: ReplayStore }) {
       marks={NO_MARKS}
       label={frame.board.title}
       pace={paceOf(store)}
-      start={[spaceOf(atlas, home)?.code ?? ""]}
+      start={[spaceOf(atlas, homeOf(frame))?.code ?? ""]}
       trails={trails.length ? trails : NO_TRAILS}
       onPick={() => undefined}
       onHover={() => undefined}

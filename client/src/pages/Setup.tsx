@@ -11,6 +11,7 @@ import { ruleOf } from "../parts/rules";
 import { chosen } from "../parts/terms";
 import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
 import { go } from "../router";
+import { playerOf } from "../table/seats";
 import { maybe, plain, t } from "../words";
 import { NO_OPTIONS, type Options, useGames, useStart } from "./start";
 
@@ -326,7 +327,7 @@ function Form({ info }: { info: GameInfo }) {
               wish={wish}
               bots={info.bots}
               shuffled={shuffle}
-              home={start?.players?.find((player) => player.seat === place)?.name ?? ""}
+              home={(start && playerOf(start, place)?.name) ?? ""}
               onChange={(next) => setSeats(seated(seats, place, next))}
             />
           ))}

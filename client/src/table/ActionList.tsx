@@ -1,6 +1,5 @@
 /** Every answer as a plain list, in the order of the prompt: the way for keyboard and ear. */
 
-import { moduleOf } from "../games";
 import { spaceOf } from "../map/atlas";
 import { hexOf } from "../map/hexes";
 import { BarredButtons } from "../parts/Barred";
@@ -78,7 +77,7 @@ export function ActionList({ store }: { store: TableStore }) {
     );
   }
   if (!frame || !store.isOpen.value) return <p class="none">{whoseTurn(store)}</p>;
-  const game = moduleOf(frame.table.game);
+  const { value: game } = store.game;
   const point = (choice: Choice) => {
     store.spoken.value = placeOf(store, choice);
   };

@@ -40,6 +40,7 @@ import { Reveal } from "./Reveal";
 import { lastBattle } from "./report";
 import { SpaceCard } from "./SpaceCard";
 import { CostChip, OddsLine, WinChip } from "./Stakes";
+import { homeOf } from "./seats";
 import type { TableStore } from "./store";
 import { isOnMap, useSight } from "./useSight";
 import { around, middleIn, spotWithin } from "./view";
@@ -370,8 +371,8 @@ function useFollowing(store: TableStore): void {
       isAway.current ||= Boolean(place);
     } else if (isAway.current && store.ask.value) {
       isAway.current = false;
-      const home = frame?.board.players?.find((player) => player.seat === frame.seat)?.home;
-      if (home && !frame?.board.battle) store.board?.reveal(home);
+      const home = frame && homeOf(frame);
+      if (home && !frame.board.battle) store.board?.reveal(home);
     }
   });
 }
@@ -412,9 +413,8 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const viaOf = (code?: string) => ways?.find((way) => way.to === code)?.path;
   const via = viaOf(target) ?? viaOf(to) ?? [];
   const path = carried && to ? { from: carried, to, via } : null;
-  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home ?? "";
   const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);
-  const first = spaceOf(atlas, home)?.code;
+  const first = spaceOf(atlas, homeOf(frame))?.code;
   const realm = own.map((tint) => tint.space);
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();

@@ -9,6 +9,7 @@ import type { Frame, NewTable, Opened, Outcome, SeatWish } from "../protocol";
 import { go } from "../router";
 import { figure, maybe, t } from "../words";
 import type { Desk } from "./desk";
+import { playerOf } from "./seats";
 import type { TableStore } from "./store";
 
 export function winners(frame: Frame): number[] {
@@ -70,7 +71,7 @@ export const invitations = (frame: Frame, { invites }: Opened): string[] =>
 
 function Standings({ store, frame }: { store: TableStore; frame: Frame }) {
   const places = [...(frame.outcome?.places ?? [])].sort((a, b) => a.place - b.place);
-  const player = (seat: number) => frame.board.players?.find((one) => one.seat === seat);
+  const player = (seat: number) => playerOf(frame.board, seat);
   const figures = (frame.board.players ?? []).map((one) => one.figures);
   const columns = (figures[0] ?? []).map((first, column) => {
     const several = figures.find((row) => row[column]?.value !== "1");
@@ -140,7 +141,6 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
       },
       (error: Error) => setProblem(error.message),
     );
-  const isSeated = frame.table.seats.some((seat) => seat.mine);
   return (
     <section class="card end-panel" aria-label={t("end.title")}>
       <header>
@@ -163,7 +163,7 @@ export function EndPanel({ store, desk }: { store: TableStore; desk: Desk }) {
       </header>
       <Standings store={store} frame={frame} />
       <div class="end-acts">
-        {isSeated && (
+        {store.held.value.size > 0 && (
           <button type="button" class="primary" onClick={() => void playAgain()}>
             {t("end.again")}
           </button>

@@ -17,7 +17,7 @@ export function Gathering({ store, frame }: { store: TableStore; frame: Frame })
   const [problem, setProblem] = useState("");
   const free = frame.table.seats.filter((seat) => seat.kind === "open" || seat.kind === "invited");
   const invite = route.value.query.get("invite") ?? "";
-  const seated = frame.table.seats.some((seat) => seat.mine);
+  const seated = store.held.value.size > 0;
   const open = frame.table.seats.some((seat) => seat.kind === "open");
   const needsAccount = !invite && !frame.table.mine && me.value?.guest;
   const sit = () =>

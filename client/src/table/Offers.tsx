@@ -1,7 +1,6 @@
 /** What a player may do unasked: offers, pacts, concession, with the numbers and words he likes. */
 
 import { useState } from "preact/hooks";
-import { moduleOf } from "../games";
 import { Dialog } from "../parts/Dialog";
 import type { Choice, Frame, LogLine, Ref, Tagged } from "../protocol";
 import { maybe, plain, t } from "../words";
@@ -87,7 +86,7 @@ type Told = LogLine["event"];
 
 /** The offer that the player is asked to take, if one is among the kinds that he may make. */
 export function answeredOffer(store: TableStore): { type: string; told: Told } | null {
-  const { offers = {} } = moduleOf(store.frame.value?.table.game ?? "");
+  const { offers = {} } = store.game.value;
   if (!counters(store).length) return null;
   const last = store.log.value.findLast(({ kind }) => Object.values(offers).includes(kind));
   const type = Object.keys(offers).find((one) => offers[one] === last?.kind);
@@ -297,7 +296,7 @@ export function Offers({
 }) {
   const frame = store.frame.value;
   if (!frame) return null;
-  const { concedes, pacts: kinds } = moduleOf(frame.table.game);
+  const { concedes, pacts: kinds } = store.game.value;
   const answers: readonly string[] = kinds ? [kinds.accept, kinds.leave] : [];
   const all = new Set(frame.liberties.map((choice) => choice.action.type));
   const types = [...all].filter((type) => !answers.includes(type));

@@ -8,6 +8,7 @@ import { change } from "../settings";
 import { t } from "../words";
 import type { Desk } from "./desk";
 import { Linked } from "./LogPanel";
+import { playerOf } from "./seats";
 import type { TableStore } from "./store";
 
 /** What others did to oneself, with links to the places and to the log. */
@@ -55,7 +56,8 @@ export function Curtain({ store }: { store: TableStore }) {
   const name = store.seatName(seat);
   const lift = () => {
     store.lift();
-    const home = store.frame.value?.board.players?.find((player) => player.seat === seat)?.home;
+    const { value: frame } = store.frame;
+    const home = frame && playerOf(frame.board, seat)?.home;
     if (home) store.board?.reveal(home);
   };
   return (

@@ -1,7 +1,6 @@
 /** The question, what is at stake, and the answers that are not on the board. */
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { moduleOf } from "../games";
 import { seatLook } from "../map/symbols";
 import { BarredButtons } from "../parts/Barred";
 import { CoachLine } from "../parts/CoachLine";
@@ -32,6 +31,7 @@ import { typeLabel, whoseTurn } from "./picking";
 import { takeBack } from "./Rollback";
 import { CostChip, outlook, WinChip } from "./Stakes";
 import { StandingLines } from "./StandingLines";
+import { playerOf } from "./seats";
 import type { TableStore } from "./store";
 
 /** So many figures of a player fit into a line of a phone. */
@@ -46,8 +46,7 @@ function AnswerButton(props: {
   digit: number;
 }) {
   const { store, choice, frame } = props;
-  const game = moduleOf(frame.table.game);
-  const hint = game.hint?.(choice, frame);
+  const hint = store.game.value.hint?.(choice, frame);
   const odds = store.odds.known.value.get(actionKey(choice));
   return (
     <button
@@ -136,7 +135,7 @@ export function Prompt({ store, desk }: { store: TableStore; desk: Desk }) {
 
 /** What the one who is asked has most need to know of his own, where no panel tells it. */
 function Means({ frame, seat }: { frame: Frame; seat: number }) {
-  const { figures = [] } = frame.board.players?.find((player) => player.seat === seat) ?? {};
+  const { figures = [] } = playerOf(frame.board, seat) ?? {};
   const told = figures.slice(0, MEANS).map(({ value, label }) => `${value} ${label}`);
   return <span class="means">{told.join(" · ")}</span>;
 }
@@ -207,11 +206,10 @@ function Question({ store, frame }: { store: TableStore; frame: Frame }) {
       </div>
     );
   }
-  const several = frame.table.seats.filter((one) => one.mine).length > 1;
   return (
     <div>
       <b>
-        {several && <span class="who">{store.seatName(ask.seat)}: </span>}
+        {store.held.value.size > 1 && <span class="who">{store.seatName(ask.seat)}: </span>}
         {questionOf(store)}
         {store.due.value > 0 && <Countdown due={store.due.value} late />}
       </b>

@@ -2,7 +2,7 @@
 
 import { useSignalEffect } from "@preact/signals";
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import { type GameModule, moduleOf } from "../games";
+import type { GameModule } from "../games";
 import { placeName } from "../map/atlas";
 import { SeatBanner } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
@@ -28,7 +28,7 @@ function useUnveiled(store: TableStore) {
     const scene = store.presenter.shown.value;
     if (!scene) return;
     const { log, frame } = scene;
-    const told = unveiledSince(log, known.current, moduleOf(frame.table.game));
+    const told = unveiledSince(log, known.current, store.game.value);
     known.current = frame.ply;
     if (told.length) show(told);
   });

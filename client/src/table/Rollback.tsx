@@ -80,7 +80,7 @@ export function undone(
   return log.flatMap(({ ply, kind, text, heading }) => {
     const before = active;
     active = heading?.seat ?? active;
-    if (ply < from || kind === "note") return [];
+    if (ply < from || kind === NOTE) return [];
     const isPassed = before >= 0 && active >= 0 && before !== active;
     return isPassed ? [t("rollback.turn", seatName(before)), text] : [text];
   });
@@ -158,7 +158,7 @@ function AskBack({ store, desk, frame }: Props) {
 function RollbackAsk(props: { store: TableStore; frame: Frame; asked: RollbackAsked }) {
   const { store, frame, asked } = props;
   const [isAside, setAside] = useState(false);
-  const mine = frame.table.seats.filter((seat) => seat.mine).map((seat) => seat.seat);
+  const mine = [...store.held.value];
   const isAsker = mine.includes(asked.seat);
   const hasAgreed = !isAsker && mine.length > 0;
   const asksTable = isAsker && isAlone(frame);

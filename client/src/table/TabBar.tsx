@@ -3,6 +3,7 @@
 import { t } from "../words";
 import { isOffered } from "./answers";
 import type { Desk, Pane } from "./desk";
+import { askHere } from "./questions";
 import type { TableStore } from "./store";
 
 const PANES: readonly Pane[] = ["map", "players", "charts", "actions", "log", "chat"];
@@ -12,8 +13,10 @@ export const isUsed = (store: TableStore) => (name: Pane) =>
   name !== "charts" || (store.frame.value?.board.charts ?? []).length > 0;
 
 /** Whether somebody at this screen owes an answer, be it shown already or not. */
-export const isCalled = (store: TableStore) =>
-  store.presenter.tip.value?.frame.asks.some((ask) => ask.mine) ?? false;
+export const isCalled = (store: TableStore) => {
+  const { value: tip } = store.presenter.tip;
+  return tip !== null && askHere(tip.frame) !== undefined;
+};
 
 /** What waits behind the map while another pane lies over it: a decision, or offers. */
 function Waiting({ store }: { store: TableStore }) {

@@ -57,7 +57,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
   const { store, desk } = props;
   const [leaving, setLeaving] = useState(false);
   const frame = store.frame.value;
-  const seated = frame?.table.seats.some((seat) => seat.mine) && !frame.outcome;
+  const seated = store.held.value.size > 0 && !frame?.outcome;
   const refuse = (text: string) => {
     props.onClose();
     store.notices.deny(text);

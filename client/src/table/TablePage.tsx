@@ -125,7 +125,6 @@ function LeftPanel({ store }: { store: TableStore }) {
   const frame = store.frame.value;
   const board = store.pictured.value;
   if (!frame || !board) return <aside class="left" />;
-  const seats = frame.table.seats.filter((seat) => seat.mine);
   const vote = (seat: number) => store.emit({ type: "vote", seat });
   return (
     <aside class="left" aria-label={t("left.label")}>
@@ -135,7 +134,7 @@ function LeftPanel({ store }: { store: TableStore }) {
         frame={{ ...frame, board, asks: store.rolling.veils.value ? [] : frame.asks }}
         here={store.presence.value?.seats ?? null}
         due={store.due.value}
-        {...(seats.length && !store.isOut.value ? { onVote: vote } : {})}
+        {...(store.held.value.size && !store.isOut.value ? { onVote: vote } : {})}
       />
       <Tracks board={board} />
       <KeyHelp frame={frame} />
@@ -272,12 +271,13 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
   const names = frame?.table.seats.map((seat) => seat.name).join("\n") ?? "";
   const game = frame?.table.game ?? "";
   const { value: atlas } = store.atlas;
-  const here = useMemo<Here>(
-    () => ({
+  const here = useMemo<Here>(() => {
+    const seatNames = names.split("\n");
+    return {
       game,
       atlas,
-      seatNames: names.split("\n"),
-      seatName: (seat) => store.seatName(seat),
+      seatNames,
+      seatName: (seat) => seatNames[seat] ?? "",
       showRule: (rule) => {
         desk.rule.value = rule;
       },
@@ -286,9 +286,8 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
         store.board?.show(code);
         store.cursor.value = code;
       },
-    }),
-    [store, game, atlas, names],
-  );
+    };
+  }, [store, game, atlas, names]);
   if (store.socket.line.value === "closed") {
     return <DeadEnd text={t(store.socket.isSentAway ? "table.sent_away" : "table.gone")} />;
   }

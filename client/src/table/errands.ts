@@ -5,6 +5,7 @@ import { api } from "../api";
 import type { Choice, Errands, Frame, Refused, Tagged } from "../protocol";
 import { t } from "../words";
 import { actionKey } from "./marks";
+import { askHere } from "./questions";
 import { carried, costOf, none, type Ticks, tick } from "./ticks";
 
 /** Where an errand stands in the list, and the acts of it that are still to be sent. */
@@ -198,7 +199,7 @@ export class ErrandRunner {
   private obstacle(frame: Frame, seat: number): string {
     const rolled = this.rolled(frame);
     if (rolled) return t("errands.dice", rolled);
-    const ask = frame.asks.find((one) => one.mine) ?? frame.asks[0];
+    const ask = askHere(frame) ?? frame.asks[0];
     if (!ask) return t("errands.over");
     return ask.mine && ask.seat === seat ? "" : t("errands.other", this.name(ask.seat));
   }

@@ -14,6 +14,7 @@ import { targets } from "./narrowing";
 import { follow, pick, pointedAt, wouldOffer, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
 import { outlook, priceOf } from "./Stakes";
+import { homeOf } from "./seats";
 import type { TableStore } from "./store";
 import { isInView } from "./view";
 
@@ -63,8 +64,8 @@ export function boardKey(store: TableStore, event: KeyboardEvent): void {
   const frame = store.frame.value;
   if (!atlas || !frame || event.target !== event.currentTarget) return;
   const arrow = ARROWS[event.key];
-  const home = frame.board.players?.find((player) => player.seat === frame.seat)?.home;
-  const now = store.cursor.value || spaceOf(atlas, home ?? "")?.code || atlas.spaces[0]?.code || "";
+  const home = spaceOf(atlas, homeOf(frame))?.code;
+  const now = store.cursor.value || home || atlas.spaces[0]?.code || "";
   if (arrow) {
     event.preventDefault();
     stand(store, store.cursor.value ? stepTo(atlas, now, ...arrow) : now);

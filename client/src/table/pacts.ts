@@ -1,6 +1,7 @@
 /** The pacts of a player, as the log and his free acts tell of them. */
 
 import type { Choice, Frame, LogLine, Tagged } from "../protocol";
+import { seatsOut } from "./seats";
 
 /** How a game calls pacts: the kinds of its events, and of the acts that answer. */
 export interface PactKinds {
@@ -60,7 +61,7 @@ export function counterOffer(
 /** The pacts that a seat has been offered or is party to, without those who are out of the game. */
 export function pactsOf(frame: Frame, log: readonly LogLine[], kinds: PactKinds): readonly Pact[] {
   const known = told(log, kinds);
-  const out = new Set((frame.board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));
+  const out = seatsOut(frame.board);
   const isIn = (seat: number) => !out.has(seat);
   const acts = (type: string) => frame.liberties.filter((choice) => choice.action.type === type);
   const agreeing = new Map(acts(kinds.accept).map((choice) => [choice.action.pact, choice]));

@@ -2,16 +2,18 @@
 
 import { moduleOf } from "../games";
 import type { Frame } from "../protocol";
+import { seatsOut } from "./seats";
 
 /** Whether one is asked to agree to what somebody else wants. */
 export const asksConsent = ({ choices, table }: Frame) =>
   choices.some(({ action }) => moduleOf(table.game).consents?.includes(action.type));
 
-/** The seat at this screen that is asked. */
-export const seatAsked = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.seat;
+/** What a seat at this screen is asked. */
+export const askHere = ({ asks }: Pick<Frame, "asks">) => asks.find((ask) => ask.mine);
 
-/** What that seat is asked. */
-export const promptOf = ({ asks }: Frame) => asks.find((ask) => ask.mine)?.prompt;
+export const seatAsked = (frame: Pick<Frame, "asks">) => askHere(frame)?.seat;
+
+const promptOf = (frame: Frame) => askHere(frame)?.prompt;
 
 /** Whether a question is gone because what led to it was taken back; a rollback is told of itself. */
 export function isTakenBack(before: Frame, now: Frame): boolean {
@@ -34,6 +36,6 @@ export function isSameAsked(frame: Frame, before: Frame): boolean {
 
 /** Whether nobody else has a say; those who are out of the game have none. */
 export function isAlone({ table, board }: Frame): boolean {
-  const out = new Set((board.players ?? []).flatMap((one) => (one.out ? one.seat : [])));
+  const out = seatsOut(board);
   return !table.seats.some((one) => one.kind === "person" && !one.mine && !out.has(one.seat));
 }

@@ -2,6 +2,7 @@
 
 import type { Frame, Tagged } from "../protocol";
 import { actionKey } from "./marks";
+import { seatAsked } from "./questions";
 
 /** The acts that follow one that a seat has sent. */
 interface Rest {
@@ -31,7 +32,7 @@ export class Sequel {
     if (!act || taken !== sent) return null;
     this.end();
     const key = JSON.stringify(act);
-    const isAsked = asks.find((one) => one.mine)?.seat === seat;
+    const isAsked = seatAsked({ asks }) === seat;
     const open = [...(isAsked ? choices : []), ...(eyes === seat ? liberties : [])];
     return open.some((one) => !one.confirm && actionKey(one) === key) ? { seat, acts } : null;
   }

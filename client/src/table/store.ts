@@ -28,16 +28,16 @@ import { isUnread, NOTE, Notices } from "./notices";
 import { Odds } from "./odds";
 import { freshLines, Presenter, type Scene } from "./presenter";
 import {
+  askHere,
   asksConsent,
   isAlone,
   isSameAsked,
   isTakenBack,
   isUndisturbed,
-  promptOf,
-  seatAsked,
 } from "./questions";
 import { lastBattle, type Report, rolledUpon } from "./report";
 import { Rolling } from "./rolling";
+import { activeSeat, seatsOut } from "./seats";
 import { Sequel } from "./sequel";
 import { TableSocket } from "./socket";
 import { Steady } from "./steady";
@@ -147,7 +147,9 @@ export class TableStore {
     const news = since(scene.log.slice(-MOST_LINES), this.thread.decided.value);
     return trailsOf(news.filter((line) => !mine.has(line.seat))).slice(-MOST_TRAILS);
   });
-  readonly ask = computed<Ask | null>(() => this.frame.value?.asks.find((ask) => ask.mine) ?? null);
+  readonly ask = computed<Ask | null>(
+    () => (this.frame.value && askHere(this.frame.value)) ?? null,
+  );
   /** Whether the player may choose now: it is his decision, and the screen shows what is. */
   readonly isOpen = computed(
     () =>
@@ -297,8 +299,9 @@ export class TableStore {
 
   /** Whether a seat at this screen has its turn; where nobody has, all have. */
   private isOwnTurn(): boolean {
-    const active = this.presenter.tip.value?.frame.board.players?.find((player) => player.active);
-    return !active || this.held.value.has(active.seat);
+    const tip = this.presenter.tip.value;
+    const active = tip ? activeSeat(tip.frame.board) : undefined;
+    return active === undefined || this.held.value.has(active);
   }
 
   /** Take a choice, made where one points *at*; what needs it is asked about first. */
@@ -363,7 +366,7 @@ export class TableStore {
       this.notices.say({ kind: "news", text: t("prompt.no_undo") + more, rule: "" });
       return;
     }
-    const held = frame.table.seats.find((seat) => seat.mine)?.seat ?? frame.seat;
+    const [held = frame.seat] = this.held.value;
     const seat = this.ask.value?.seat ?? held;
     this.emit({ type: "undo", seat, ply: frame.ply, to, id: ++this.number });
     this.sequel.end();
@@ -552,7 +555,7 @@ export class TableStore {
       this.spoken.value = "";
     }
     if (before && before.frame.ply !== frame.ply) this.notices.pass();
-    const { news } = moduleOf(frame.table.game);
+    const { news } = this.game.value;
     const fresh = freshLines(scene, before);
     // What one has just done oneself is no news where the log tells it; what else came of it may be.
     const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
@@ -564,7 +567,7 @@ export class TableStore {
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
     this.tellDice(scene, before);
     this.roll(scene, before, this.noteBattle(scene));
-    const ask = frame.asks.find((one) => one.mine) ?? null;
+    const ask = askHere(frame) ?? null;
     if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
     this.rolling.after(() => this.tell(scene, before, ask));
   }
@@ -573,7 +576,7 @@ export class TableStore {
   private tellDice(scene: Scene, before: Scene | null): void {
     const fresh = freshLines(scene, before);
     if (!fresh.some(({ ply }) => ply === this.acted + 1)) return;
-    const told = rolledUpon(this.acted, scene.log, moduleOf(scene.frame.table.game));
+    const told = rolledUpon(this.acted, scene.log, this.game.value);
     if (!told.length || this.errands.list.value || isInView(".log-panel")) return;
     const texts = told.map((line) => line.text);
     const faces = told.flatMap((line) => line.faces);
@@ -585,7 +588,7 @@ export class TableStore {
     this.thread.cut(frame.ply);
     this.reported = Math.min(this.reported, frame.ply);
     // The next battle may have begun with the end of this one.
-    const found = lastBattle(log, moduleOf(frame.table.game), true);
+    const found = lastBattle(log, this.game.value, true);
     const end = found ? (log[found.end]?.ply ?? -1) : -1;
     if (!found || end < this.reported || !found.shots.length) return null;
     this.reported = end + 1;
@@ -612,20 +615,19 @@ export class TableStore {
   /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
   private callTo(ask: Ask, scene: Scene, before: Scene | null): void {
     const { frame, log } = scene;
-    const asked = before?.frame.asks.find((one) => one.mine);
-    const active = (one: Frame) => one.board.players?.find((player) => player.active)?.seat;
-    if (this.last && seatAsked(this.last) !== ask.seat) this.pass();
+    const then = this.last && askHere(this.last);
+    if (this.last && then?.seat !== ask.seat) this.pass();
     // Another's act has put this before the player: a key that he is about to press is not for it.
-    else if (this.last && !this.isAnswered && ask.prompt !== promptOf(this.last)) this.pass();
+    else if (this.last && !this.isAnswered && ask.prompt !== then?.prompt) this.pass();
     else if (this.last && asksConsent(frame) && !asksConsent(this.last)) this.pass();
     this.isAnswered = false;
     // Whoever comes back to a game that goes on need not be the one who left.
     const isNext = this.last
-      ? active(this.last) !== ask.seat && active(frame) === ask.seat
+      ? activeSeat(this.last.board) !== ask.seat && activeSeat(frame.board) === ask.seat
       : frame.ply > 0;
     const isPassed = isNext && this.held.value.size > 1;
     const told = (lines: readonly LogLine[], seats: ReadonlySet<number>, board: Board) => {
-      const { quiet, claims } = moduleOf(frame.table.game);
+      const { quiet, claims } = this.game.value;
       const boards = [board, frame.board];
       this.summary.value = concerning(lines, seats, boards, this.atlas.value, quiet, claims);
     };
@@ -633,7 +635,7 @@ export class TableStore {
       const { ply, board } = this.thread.of(ask.seat, frame);
       told(since(log, ply), new Set([ask.seat]), board);
       if (settings.value.curtain) this.curtain.value = ask.seat;
-    } else if (!asked && this.isOwnTurn()) {
+    } else if (!(before && askHere(before.frame)) && this.isOwnTurn()) {
       told(since(log, this.thread.decided.value), this.held.value, (this.last ?? frame).board);
     }
     this.last = frame;
@@ -660,7 +662,7 @@ export class TableStore {
       .slice(-4)
       .map((line) => line.text)
       .join(". ");
-    const called = ask && before && !before.frame.asks.some((one) => one.mine);
+    const called = ask && before && !askHere(before.frame);
     announce([news, ask?.prompt ?? ""].filter(Boolean).join(". "), Boolean(called));
     document.title = ask ? t("title.turn", table.game_title) : `${table.game_title} · Hexarch`;
     if (called) notify(t("notify.turn"), ask.prompt, table.id);
@@ -669,12 +671,10 @@ export class TableStore {
 
   /** Say who is out of the game now; whoever it is himself is told by the prompt. */
   private tellOfFallen({ frame }: Scene, before: Scene | null): void {
-    const out = ({ board }: Frame) =>
-      (board.players ?? []).flatMap((one) => (one.out ? one.seat : []));
     if (!before || frame.outcome) return;
-    const known = out(before.frame);
-    const fallen = out(frame).filter(
-      (seat) => !known.includes(seat) && !frame.table.seats[seat]?.mine,
+    const known = seatsOut(before.frame.board);
+    const fallen = [...seatsOut(frame.board)].filter(
+      (seat) => !known.has(seat) && !frame.table.seats[seat]?.mine,
     );
     if (!fallen.length) return;
     const names = fallen.map((seat) => this.seatName(seat)).join(", ");

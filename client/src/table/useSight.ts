@@ -4,11 +4,12 @@ import { effect, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import type { Marks } from "../map/Marked";
 import type { Ref } from "../protocol";
+import { playerOf } from "./seats";
 import type { TableStore } from "./store";
 
 /** Where goes what is bought for no place: home. */
 function homeOfGoods({ choices, ask, frame }: TableStore): string[] {
-  const buyer = frame.value?.board.players?.find(({ seat }) => seat === ask.value?.seat);
+  const buyer = frame.value && playerOf(frame.value.board, ask.value?.seat ?? -1);
   return buyer && choices.value.some(({ cost }) => cost) ? [buyer.home] : [];
 }
 
