@@ -88,7 +88,6 @@ export function ActionList({ store }: { store: TableStore }) {
       <p class="small">{store.ask.value?.prompt}</p>
       <ol>
         {listed.map((choice, place) => {
-          const odds = store.odds.known.value.get(actionKey(choice));
           const starts = types.size > 1 && listed[place - 1]?.action.type !== choice.action.type;
           const ground = starts || grounds[place - 1] !== grounds[place] ? grounds[place] : "";
           return (
@@ -119,7 +118,7 @@ export function ActionList({ store }: { store: TableStore }) {
                 </span>
                 {game.hint?.(choice, frame) && <span class="hint">{game.hint(choice, frame)}</span>}
                 <CostChip choice={choice} />
-                <WinChip odds={odds} />
+                <WinChip odds={store.odds.of(choice)} />
                 {choice.final && <Icon name="lock" size={14} />}
                 {place < 9 && !store.menu.value && !store.confirming.value && (
                   <kbd>{place + 1}</kbd>

@@ -47,7 +47,6 @@ function AnswerButton(props: {
 }) {
   const { store, choice, frame } = props;
   const hint = store.game.value.hint?.(choice, frame);
-  const odds = store.odds.known.value.get(actionKey(choice));
   return (
     <button
       type="button"
@@ -62,7 +61,7 @@ function AnswerButton(props: {
       {hint && <span class="hint">{hint}</span>}
       <CostChip choice={choice} />
       {outlook(choice) && <span class="odds-chip">{outlook(choice)}</span>}
-      <WinChip odds={odds} />
+      <WinChip odds={store.odds.of(choice)} />
       {props.primary ? (
         <kbd>↵</kbd>
       ) : props.digit > 0 && props.digit < 10 ? (
@@ -301,8 +300,8 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           seat={seat}
           disabled={store.isBusy.value}
           odds={(choice) => {
-            void store.odds.ask(frame.ply, seat, choice.action, actionKey(choice));
-            return store.odds.known.value.get(actionKey(choice));
+            void store.odds.ask(frame.ply, seat, choice);
+            return store.odds.of(choice);
           }}
           onAct={(choice) => store.choose(choice)}
         />

@@ -2,7 +2,7 @@
 
 import { signal } from "@preact/signals";
 import { api } from "../api";
-import type { Choice, Forecast, Tagged } from "../protocol";
+import type { Choice, Forecast } from "../protocol";
 import { actionKey } from "./marks";
 
 const MOST = 48;
@@ -16,12 +16,16 @@ export class Odds {
 
   /** Ask for the odds of some choices of a position. */
   want(ply: number, seat: number, choices: readonly Choice[]): void {
-    for (const choice of choices.slice(0, MOST)) {
-      void this.ask(ply, seat, choice.action, actionKey(choice));
-    }
+    for (const choice of choices.slice(0, MOST)) void this.ask(ply, seat, choice);
   }
 
-  async ask(ply: number, seat: number, action: Tagged, key: string): Promise<void> {
+  /** The odds of a choice, as soon as they are known. */
+  of(choice: Choice): Forecast | null | undefined {
+    return this.known.value.get(actionKey(choice));
+  }
+
+  async ask(ply: number, seat: number, choice: Choice): Promise<void> {
+    const key = actionKey(choice);
     if (ply !== this.ply) {
       this.ply = ply;
       this.asked.clear();
@@ -29,7 +33,7 @@ export class Odds {
     }
     if (this.asked.has(key)) return;
     this.asked.add(key);
-    const found = await api.forecast(this.table, seat, action).catch(() => undefined);
+    const found = await api.forecast(this.table, seat, choice.action).catch(() => undefined);
     if (found === undefined || ply !== this.ply) return;
     this.known.value = new Map(this.known.value).set(key, found);
   }

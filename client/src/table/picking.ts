@@ -6,7 +6,7 @@ import { widerThan } from "../map/hexes";
 import { isFixture, isShip } from "../map/stacks";
 import type { Board, Choice, Forecast } from "../protocol";
 import { maybe, plain, t } from "../words";
-import { actionKey, bestOdds } from "./marks";
+import { bestOdds } from "./marks";
 import {
   collapse,
   type Entry,
@@ -174,7 +174,7 @@ export function wouldOffer(store: TableStore, pointed: Pointed): readonly Entry[
 /** The odds of a way; of one that leaves several, the best. */
 export function oddsOf(store: TableStore, { choice, picks }: Entry): Forecast | null {
   const ways = choice ? [choice] : narrow(store.marked.value, picks);
-  return bestOdds(ways.map((one) => store.odds.known.value.get(actionKey(one))));
+  return bestOdds(ways.map((one) => store.odds.of(one)));
 }
 
 /** What a click on the board would take at once, if anything. */
