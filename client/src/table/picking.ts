@@ -157,18 +157,7 @@ export function wouldOffer(store: TableStore, pointed: Pointed): readonly Entry[
   const frame = store.frame.value;
   if (!atlas || !frame) return [];
   const found = reading(store, [atlas, frame.board], pointed, store.marked.value);
-  switch (found.kind) {
-    case "act":
-      return [{ label: found.choice.label, choice: found.choice, picks: [] }];
-    case "menu":
-      return menuOf(atlas, frame.board, pointed, found.entries).entries;
-    case "narrow": {
-      const [first] = narrow(store.marked.value, found.picks);
-      return first ? [{ label: typeLabel(first), choice: null, picks: found.picks }] : [];
-    }
-    default:
-      return [];
-  }
+  return menuOf(atlas, frame.board, pointed, entriesOf(found)).entries;
 }
 
 /** The odds of a way; of one that leaves several, the best. */
