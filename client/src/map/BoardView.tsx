@@ -4,7 +4,7 @@ import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Board, Token } from "../protocol";
 import { shared } from "../share";
-import { type Atlas, hexAt, nearestHex, type Spot } from "./atlas";
+import { type Atlas, hexAt, nearestHex, type Spot, spotOf } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
 import {
   centreOn,
@@ -160,12 +160,9 @@ function pathBetween(
   atlas: Atlas,
   { from, to, via }: NonNullable<BoardProps["path"]>,
 ): string {
-  if (via && via.length > 1) {
-    return wayOver(atlas, via);
-  }
+  if (via && via.length > 1) return wayOver(atlas, via);
   const stack = placed.find(({ stack }) => stack.tokens.some((token) => token.ref === from));
-  const dock = atlas.dockOf.get(to);
-  const goal = atlas.byCode.get(to)?.anchor ?? (dock && ([dock.x, dock.y] as const));
+  const goal = spotOf(atlas, to);
   return stack && goal ? bentWay([stack.x, stack.y], goal) : "";
 }
 
@@ -215,11 +212,9 @@ export function BoardView(props: BoardProps) {
   const local = (x: number, y: number) => ({ x: x - atlas.view[0], y: y - atlas.view[1] });
   const regions = useRef(board.regions);
   regions.current = board.regions;
-  const spotOf = (code: string) => {
-    const dock = atlas.dockOf.get(code);
-    const space = atlas.byCode.get(hexOf(atlas, regions.current, code));
-    const anchor = space?.anchor ?? (dock && [dock.x, dock.y]);
-    return anchor ? local(anchor[0] as number, anchor[1] as number) : null;
+  const spotIn = (code: string) => {
+    const found = spotOf(atlas, hexOf(atlas, regions.current, code));
+    return found ? local(...found) : null;
   };
 
   /** The least scale to see all at once: the whole map, but hexes would become too small to hit. */
@@ -239,13 +234,13 @@ export function BoardView(props: BoardProps) {
 
   /** Show the map as one begins with it. */
   const open = () => {
-    const first = spotOf(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
+    const first = spotIn(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
     const window_ = room();
     const whole = fitScale(size, window_);
     const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
     const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
     const realm = props.start.length > 1 ? framed(atlas, window_, props.start, comfort) : null;
-    const isClear = whole > ENOUGH_HEX * comfort || !spotOf(props.start[0] ?? "");
+    const isClear = whole > ENOUGH_HEX * comfort || !spotIn(props.start[0] ?? "");
     if (atlas.hex_width && (isClear || (realm && realm.k < LITTLE * whole))) {
       put(unframed(atlas, window_));
     } else if (realm) put(realm);
@@ -266,19 +261,19 @@ export function BoardView(props: BoardProps) {
       zoom: (factor) => pan(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
       fit: () => pan({ k: 0, x: 0, y: 0 }),
       show: (code, height = 0.5) => {
-        const spot = spotOf(code);
+        const spot = spotIn(code);
         if (!spot) return;
         const { width, height: tall } = room();
         const wanted = { width, height: tall * 2 * height };
         put(centreOn(spot, Math.max(view.current.k, comfort), wanted));
       },
       reveal: (code) => {
-        const spot = spotOf(code);
+        const spot = spotIn(code);
         if (spot && !isSeen(spot, view.current, room()))
           put(centreOn(spot, view.current.k, room()));
       },
       see: (must, may, { unasked = false, read = false } = {}) => {
-        const spots = (codes: readonly string[]) => codes.flatMap((code) => spotOf(code) ?? []);
+        const spots = (codes: readonly string[]) => codes.flatMap((code) => spotIn(code) ?? []);
         wanted = [spots(must), spots(may)];
         if (read && !hands.current?.isPressing() && bringNear(wanted.flat())) return;
         if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
@@ -286,7 +281,7 @@ export function BoardView(props: BoardProps) {
         if (next !== view.current) put(next);
       },
       spot: (code) => {
-        const spot = spotOf(code);
+        const spot = spotIn(code);
         const { k: now, x, y } = view.current;
         return spot && { x: spot.x * now + x, y: spot.y * now + y };
       },

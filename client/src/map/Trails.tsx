@@ -1,7 +1,7 @@
 /** Where pieces came from: dotted lines in their owner's colour, until the next thing happens. */
 
 import type { LogLine } from "../protocol";
-import type { Atlas } from "./atlas";
+import { type Atlas, type Spot, spotOf } from "./atlas";
 import { wayOver } from "./hexes";
 import { memo } from "./memo";
 import { seatLook } from "./symbols";
@@ -27,13 +27,8 @@ export function trailsOf(lines: readonly LogLine[]): Trail[] {
   });
 }
 
-function spot(atlas: Atlas, code: string): readonly [number, number] | null {
-  const dock = atlas.dockOf.get(code);
-  return atlas.byCode.get(code)?.anchor ?? (dock ? [dock.x, dock.y] : null);
-}
-
 /** A way that bends a little, so that there and back are two lines. */
-export function bentWay(a: readonly [number, number], b: readonly [number, number]): string {
+export function bentWay(a: Spot, b: Spot): string {
   const bend = 0.16;
   const x = (a[0] + b[0]) / 2 - (b[1] - a[1]) * bend;
   const y = (a[1] + b[1]) / 2 + (b[0] - a[0]) * bend;
@@ -44,7 +39,7 @@ export const Trails = memo(function Trails(props: { atlas: Atlas; trails: readon
   return (
     <g class="trails">
       {props.trails.map(({ from, to, seat, via }, place) => {
-        const [a, b] = [spot(props.atlas, from), spot(props.atlas, to)];
+        const [a, b] = [spotOf(props.atlas, from), spotOf(props.atlas, to)];
         if (!a || !b) return null;
         const d = via.length > 1 ? wayOver(props.atlas, via) : bentWay(a, b);
         return (

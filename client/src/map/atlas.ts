@@ -176,6 +176,12 @@ export function spaceOf(atlas: Atlas, code: string): Space | undefined {
   return atlas.byCode.get(code) ?? atlas.byCode.get(atlas.dockOf.get(code)?.province ?? "");
 }
 
+/** Where a space or the dock of a coast lies. */
+export function spotOf(atlas: Atlas, code: string): Spot | undefined {
+  const dock = atlas.dockOf.get(code);
+  return atlas.byCode.get(code)?.anchor ?? (dock && [dock.x, dock.y]);
+}
+
 export const isHex = (space: Space) => space.kind === "hex" || space.kind === "sea";
 /** Whether a space's shape is kept ready among the definitions; hexes are too many. */
 export const hasShape = (space: Space) => space.kind === "province" || space.kind === "zone";

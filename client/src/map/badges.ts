@@ -1,6 +1,6 @@
 /** Where badges lie: near the middle of their space, but never over pieces or each other. */
 
-import type { Atlas } from "./atlas";
+import { type Atlas, spotOf } from "./atlas";
 import { around, overlap, type Rect } from "./geometry";
 import { labelRects, type Placed, regionOf } from "./layout";
 
@@ -49,9 +49,8 @@ export function badgeSpots(
   const taken: Rect[] = placed.map(({ rect }) => rect);
   const found = new Map<string, { x: number; y: number }>();
   for (const [code, { wares }] of reach) {
-    const dock = atlas.dockOf.get(code);
     const space = atlas.byCode.get(code);
-    const home = space ? space.anchor : dock && ([dock.x, dock.y] as const);
+    const home = spotOf(atlas, code);
     if (!home) continue;
     const ground = space && regionOf(space);
     const { width, height } = badgeSize(wares);
