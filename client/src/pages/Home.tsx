@@ -273,7 +273,7 @@ export function Home() {
       <main class="front">
         <header class="claim">
           <div>
-            <h1>{t("app.brand")}</h1>
+            <h1>{t("app.name")}</h1>
             <p>{t("home.claim")}</p>
           </div>
           <GuestName onProblem={setProblem} />

@@ -227,7 +227,7 @@ export function Replay(props: {
         <main class="middle">
           <Middle store={store} />
         </main>
-        <aside class="side" aria-label={t("tab.log")}>
+        <aside class="side" aria-label={t("pane.log")}>
           <div class="side-body">
             <PastLog store={store} />
           </div>

@@ -14,7 +14,7 @@ export function TopBar(props: {
     <header class="top">
       <a class="home" href="/" aria-label={t("app.home")}>
         <Logo />
-        <span class="brand">{t("app.brand")}</span>
+        <span class="brand">{t("app.name")}</span>
       </a>
       {props.title && (
         <p class="game">

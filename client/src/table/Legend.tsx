@@ -78,7 +78,7 @@ function Weariness() {
     <>
       <li>
         <span class="swatch veil" />
-        {t("legend.moved")}
+        {t("mark.moved")}
       </li>
       <li>
         <TokenPiece token={{ ...general, marks: ["tired"] }} size={30} />

@@ -37,7 +37,7 @@ export function Summary({ store, desk }: { store: TableStore; desk: Desk }) {
                 aria-label={t("summary.log")}
                 title={t("summary.log")}
               >
-                {t("tab.log")}
+                {t("pane.log")}
               </button>
             </span>
           </li>

@@ -98,7 +98,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
             desk.showTab("list");
           }}
         >
-          {t("tab.list")}
+          {t("pane.list")}
         </button>
         {me.value?.guest && (
           <a class="button" href={accountFor(store.id)}>

@@ -63,7 +63,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             aria-controls="side-panel"
             onClick={() => desk.showTab(name)}
           >
-            {t(`tab.${name}`)}
+            {t(`pane.${name}`)}
             {(counts[name] ?? 0) > 0 && <em>{counts[name]}</em>}
           </button>
         ))}

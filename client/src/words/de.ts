@@ -4,7 +4,6 @@ import type { en } from "./en";
 
 export const de: Readonly<Record<keyof typeof en, string>> = {
   "app.name": "Hexarch",
-  "app.brand": "Hexarch",
   "app.home": "Hexarch, erste Seite",
   close: "Schließen",
   copy: "Kopieren",
@@ -144,11 +143,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "refusal.more": "{0} weitere unter Angebote",
 
   "side.label": "Verlauf, Aktionen und Gespräch",
-  "tab.log": "Verlauf",
-  "tab.actions": "Aktionen",
-  "tab.charts": "Tafeln",
-  "tab.chat": "Gespräch",
-  "tab.list": "Liste",
   "pane.map": "Karte",
   "pane.players": "Spieler",
   "pane.actions": "Aktionen",
@@ -500,7 +494,6 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "legend.reachable": "ist erreichbar (grün, gestrichelt)",
   "legend.final": "lässt sich nicht allein zurücknehmen: Würfel können fallen",
   "legend.danger": "bedeutet Schlacht (rot, gepunktet, Dreieck mit den Aussichten)",
-  "legend.moved": "hat sich bewegt (Schleier)",
   "legend.tired": "hat noch einen Schritt (halbe Scheibe)",
   "legend.threatened": "Grenze, über die andere dich angreifen können (rote Zähne)",
   "kind.infantry": "Infanterie",

@@ -2,7 +2,6 @@
 
 export const en = {
   "app.name": "Hexarch",
-  "app.brand": "Hexarch",
   "app.home": "Hexarch, first page",
   close: "Close",
   copy: "Copy",
@@ -139,11 +138,6 @@ export const en = {
   "refusal.more": "{0} more under Offers",
 
   "side.label": "Log, actions and talk",
-  "tab.log": "Log",
-  "tab.actions": "Actions",
-  "tab.charts": "Charts",
-  "tab.chat": "Talk",
-  "tab.list": "List",
   "pane.map": "Map",
   "pane.players": "Players",
   "pane.actions": "Actions",
@@ -490,7 +484,6 @@ export const en = {
   "legend.reachable": "can be reached (green, dashed)",
   "legend.final": "cannot be taken back alone: dice may fall",
   "legend.danger": "means battle (red, dotted, triangle with the odds)",
-  "legend.moved": "has moved (veil)",
   "legend.tired": "has one move left (half disc)",
   "legend.threatened": "border that others can cross to attack you (red teeth)",
   "kind.infantry": "Infantry",
