@@ -112,11 +112,11 @@ describe("a list of errands", () => {
     expect(leftOut(wares, asLast(wares))).toEqual([
       ...missed,
       "Build in X: a (1×): no more can be had there.",
-      "c (1×): not enough gold.",
+      "c (1×): not enough money.",
     ]);
     const unpaid = list(2, [errand("a", { cost: 2 }), errand("b", { cost: 2 })]);
     const whole = { ...unpaid, last_whole: true };
-    expect(leftOut(whole, asLast(whole))).toEqual(["b (1×): not enough gold."]);
+    expect(leftOut(whole, asLast(whole))).toEqual(["b (1×): not enough money."]);
     expect(leftOut(unpaid, asLast(unpaid))).toEqual([]);
   });
 

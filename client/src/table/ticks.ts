@@ -74,7 +74,7 @@ export function leftOut(list: Errands, ticks: Ticks): string[] {
     if (wants <= 0) return [];
     seen.add(one.thing);
     const name = [one.group, one.what].filter(Boolean).join(": ");
-    return t((one.cost ?? 0) > left ? "errands.no_gold" : "errands.no_room", name, wants);
+    return t((one.cost ?? 0) > left ? "errands.no_money" : "errands.no_room", name, wants);
   });
   return [...list.missed, ...short];
 }

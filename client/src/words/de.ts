@@ -296,7 +296,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "errands.all": "Alles ankreuzen",
   "errands.none": "Nichts ankreuzen",
   "errands.missed": "Ausgelassen:\n{0}",
-  "errands.no_gold": "{0} ({1}×): zu wenig Gold.",
+  "errands.no_money": "{0} ({1}×): zu wenig Geld.",
   "errands.no_room": "{0} ({1}×): mehr ist dort nicht zu haben.",
   "errands.ticked": "{0} angekreuzt",
   "errands.cost": "Kosten",

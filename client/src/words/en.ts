@@ -291,7 +291,7 @@ export const en = {
   "errands.all": "Tick all",
   "errands.none": "Tick nothing",
   "errands.missed": "Left out:\n{0}",
-  "errands.no_gold": "{0} ({1}×): not enough gold.",
+  "errands.no_money": "{0} ({1}×): not enough money.",
   "errands.no_room": "{0} ({1}×): no more can be had there.",
   "errands.ticked": "{0} ticked",
   "errands.cost": "Cost",
