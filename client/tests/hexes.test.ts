@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it, vi } from "vitest";
+import { empire } from "../src/games/empire";
 import {
   beside,
   hexAt,
@@ -17,7 +18,7 @@ import { filled, hexOf, hexSpots, rim, wayOver, widerThan } from "../src/map/hex
 import { arrange, fixturesOf } from "../src/map/layout";
 import { isInTheWay, NO_MARKS } from "../src/map/Marked";
 import { gatherPlaques, placePlaques } from "../src/map/plaques";
-import { gather, isPile, levelAt, plainSize, printedStrength, type Stack } from "../src/map/stacks";
+import { gather, isPile, levelAt, plainSize } from "../src/map/stacks";
 import { LOOKS, patternId, SEATS, seatLook, silhouette, wear } from "../src/map/symbols";
 import { trailsOf } from "../src/map/Trails";
 import { journeys, standings } from "../src/map/travel";
@@ -160,10 +161,9 @@ describe("regions of hexes", () => {
 });
 
 describe("piles", () => {
-  it("are as strong as their markers leave them, without their cargo", () => {
+  it("have counters as strong as their markers leave them, and cargo that does not count", () => {
     const marked = (...marks: string[]) => ({ ...unit("a", "R31", 1), text: "6-2", marks });
-    const pile = (...tokens: Token[]) => gather(tokens)[0] as Stack;
-    const strong = (...marks: string[]) => printedStrength(pile(marked(...marks)));
+    const strong = (...marks: string[]) => empire.strengthOf?.(marked(...marks));
     expect([strong(), strong("wounded"), strong("foraging", "building")]).toEqual([6, 3, 3]);
     expect([strong("wounded", "building"), strong("aboard")]).toEqual([1.5, 0]);
   });

@@ -64,6 +64,8 @@ export interface GameModule {
   shotWords?(line: LogLine): string;
   /** How many losses a piece can take before it is gone, where pieces lose step by step. */
   stepsOf?(token: Token): number;
+  /** How strong a printed counter is as its marks leave it. */
+  strengthOf?(token: Token): number;
   /** A short remark on a round of a battle. */
   roundWords?(line: LogLine): string;
 }

@@ -176,17 +176,6 @@ export function banners(stack: Stack): number {
   return stack.items.reduce((sum, item) => sum + (isLike(item) ? item.count : 0), 0);
 }
 
-const WEAKENED = [["wounded"], ["foraging", "building"]] as const;
-
-/** How strong a pile of printed counters is; its markers halve counters, and cargo does not fight. */
-export function printedStrength(stack: Stack): number {
-  return stack.tokens.reduce((sum, { text, marks = [] }) => {
-    if (marks.includes("aboard")) return sum;
-    const halvings = WEAKENED.filter((names) => names.some((name) => marks.includes(name)));
-    return sum + (Number.parseInt(text ?? "", 10) || 0) / 2 ** halvings.length;
-  }, 0);
-}
-
 /** The width and height of a counter; ships are oblong. */
 export const COUNTER = 40;
 export const counterWidth = (kind: string) => (isShip(kind) ? 66 : COUNTER);

@@ -1,7 +1,8 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
+import { moduleOf } from "../games";
 import { type Atlas, isHex, titleOf } from "../map/atlas";
-import { isPile, printedStrength, type Stack, strength } from "../map/stacks";
+import { isPile, type Stack, strength } from "../map/stacks";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Board, Token } from "../protocol";
 import { halves, t } from "../words";
@@ -14,6 +15,8 @@ import {
   ownedWords,
   stackWords,
 } from "./describe";
+
+const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
 /** Who may come from a place, each player once with all that he has there. */
 export function threatsFrom(
@@ -32,7 +35,8 @@ export function threatsFrom(
 
 export function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: number }) {
   const { found } = props;
-  const { seatName } = useHere();
+  const { game, seatName } = useHere();
+  const { strengthOf } = moduleOf(game);
   const { space, owner, city, stacks, within, neighbours, province, signs } = found;
   const threats = neighbours.flatMap(({ space: from, threats: there }) =>
     threatsFrom(there, titleOf(from), seatName),
@@ -66,8 +70,8 @@ export function SpaceCard(props: { atlas: Atlas; board: Board; found: Described;
             {stack.tokens.length > 2 && !isPile(stack) && strength(stack) > 0
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
-            {stack.tokens.length > 1 && isPile(stack)
-              ? ` · ${t("space.strength", halves(printedStrength(stack)))}`
+            {stack.tokens.length > 1 && isPile(stack) && strengthOf
+              ? ` · ${t("space.strength", halves(total(stack.tokens.map(strengthOf))))}`
               : ""}
           </p>
         </div>

@@ -4,6 +4,8 @@ import type { Choice, LogLine, Token } from "../../protocol";
 import { t } from "../../words";
 import type { GameModule } from "..";
 
+const WEAKENED = [["wounded"], ["foraging", "building"]] as const;
+
 const signed = (figure: number) => (figure ? `${figure > 0 ? "+" : "−"}${Math.abs(figure)}` : "0");
 
 export const empire: GameModule = {
@@ -49,6 +51,11 @@ export const empire: GameModule = {
   },
   stepsOf({ marks = [] }: Token): number {
     return marks.includes("veteran") ? 3 : marks.includes("wounded") ? 1 : 2;
+  },
+  strengthOf({ text = "", marks = [] }: Token): number {
+    if (marks.includes("aboard")) return 0;
+    const halvings = WEAKENED.filter((names) => names.some((name) => marks.includes(name)));
+    return (Number.parseInt(text, 10) || 0) / 2 ** halvings.length;
   },
   roundWords({ event }: LogLine): string {
     const { round, attack, defence, odds } = event;
