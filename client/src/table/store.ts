@@ -7,44 +7,26 @@ import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle, Pointed } from "../map/BoardView";
 import { wear } from "../map/symbols";
 import { trailsOf } from "../map/Trails";
-import type {
-  Ask,
-  Board,
-  Choice,
-  Frame,
-  FromClient,
-  FromServer,
-  LogLine,
-  Presence,
-  Tagged,
-} from "../protocol";
-import { settings, speed } from "../settings";
+import type { Ask, Choice, FromClient, FromServer, LogLine, Presence, Tagged } from "../protocol";
+import { settings } from "../settings";
 import { t } from "../words";
-import { announce, notify } from "./announce";
+import { announce } from "./announce";
 import { Coach } from "./coach";
 import { ErrandRunner } from "./errands";
 import { type Entry, narrow, type Picked, stepBack } from "./narrowing";
-import { isUnread, NOTE, Notices } from "./notices";
+import { isUnread, Notices } from "./notices";
 import { Odds } from "./odds";
-import { freshLines, Presenter, type Scene } from "./presenter";
-import {
-  askHere,
-  asksConsent,
-  isAlone,
-  isSameAsked,
-  isTakenBack,
-  isUndisturbed,
-} from "./questions";
-import { lastBattle, type Report, rolledUpon } from "./report";
+import { Presenter, type Scene } from "./presenter";
+import { askHere, isAlone, isTakenBack, isUndisturbed } from "./questions";
+import type { Report } from "./report";
 import { Rolling } from "./rolling";
-import { activeSeat, seatsOut } from "./seats";
+import { activeSeat } from "./seats";
 import { Sequel } from "./sequel";
 import { TableSocket } from "./socket";
 import { Steady } from "./steady";
-import { concerning } from "./summary";
 import { Talk } from "./talk";
-import { since, Thread } from "./thread";
-import { isInView } from "./view";
+import { Telling } from "./telling";
+import { since } from "./thread";
 
 export interface Menu {
   /** What was pointed at. */
@@ -112,7 +94,7 @@ export class TableStore {
   );
   /** Whether one sees how it came to what is asked, which follows then. */
   readonly isWatching = computed(() => !this.presenter.isCurrent.value || this.rolling.veils.value);
-  private readonly thread = new Thread();
+  private readonly telling = new Telling(this);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
   /** What the map and the players show: until dice lie, what was before they were thrown. */
@@ -144,7 +126,7 @@ export class TableStore {
     const scene = this.presenter.shown.value;
     if (!scene) return [];
     const mine = this.held.value;
-    const news = since(scene.log.slice(-MOST_LINES), this.thread.decided.value);
+    const news = since(scene.log.slice(-MOST_LINES), this.telling.thread.decided.value);
     return trailsOf(news.filter((line) => !mine.has(line.seat))).slice(-MOST_TRAILS);
   });
   readonly ask = computed<Ask | null>(
@@ -203,16 +185,10 @@ export class TableStore {
   skipped = Number.NEGATIVE_INFINITY;
   readonly odds: Odds;
   readonly errands: ErrandRunner;
-  /** The ply from which on the end of a battle is news. */
-  private reported = 0;
-  /** What was shown when one was last asked. */
-  private last: Frame | null = null;
   private number = 0;
   /** The ply of one's own last act; -1 when it was not taken. */
-  private acted = -1;
+  acted = -1;
   private readonly sequel = new Sequel();
-  /** Whether one has done something since one was last asked. */
-  private isAnswered = false;
   /** The plies of one's own acts that were but a part of a choice. */
   private parts: readonly number[] = [];
   private passTimer = 0;
@@ -276,7 +252,7 @@ export class TableStore {
     const ply = this.presenter.tip.value?.frame.ply ?? 0;
     this.number += 1;
     const tip = this.presenter.tip.value;
-    if (tip && this.isOwnTurn()) this.thread.note(seat, tip.frame);
+    if (tip && this.isOwnTurn()) this.telling.thread.note(seat, tip.frame);
     if (!tip?.frame.board.battle) this.summary.value = [];
     const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
     this.acted = isSent ? ply : -1;
@@ -298,7 +274,7 @@ export class TableStore {
   }
 
   /** Whether a seat at this screen has its turn; where nobody has, all have. */
-  private isOwnTurn(): boolean {
+  isOwnTurn(): boolean {
     const tip = this.presenter.tip.value;
     const active = tip ? activeSeat(tip.frame.board) : undefined;
     return active === undefined || this.held.value.has(active);
@@ -385,7 +361,7 @@ export class TableStore {
     if (!sent) this.notices.deny(t("line.not_sent"));
     else if (message.type === "act" || message.type === "undo") {
       this.pending.value = true;
-      this.isAnswered = true;
+      this.telling.isAnswered = true;
     }
     return sent;
   }
@@ -472,7 +448,7 @@ export class TableStore {
         this.forgetParts(message.ply);
         wear(message.board.looks);
         if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
-        if (!this.presenter.tip.value) this.takeUp(message);
+        if (!this.presenter.tip.value) this.telling.takeUp(message);
         const before = this.presenter.tip.value?.frame;
         const isBack = this.report.value !== null && message.ply < (this.frame.value?.ply ?? 0);
         this.presenter.receive(message, mine);
@@ -500,7 +476,7 @@ export class TableStore {
           this.sequel.end();
           this.steady.end();
           this.acted = -1;
-          this.isAnswered = false;
+          this.telling.isAnswered = false;
           this.forgetParts();
           if (this.errands.onRefused(message)) break;
         }
@@ -540,12 +516,6 @@ export class TableStore {
     );
   }
 
-  /** Coming to a table, take up the thread. */
-  private takeUp(frame: Frame): void {
-    this.thread.take(frame);
-    this.reported = frame.ply;
-  }
-
   private onShow(scene: Scene, before: Scene | null): void {
     const { frame } = scene;
     this.coach.see(frame);
@@ -555,94 +525,12 @@ export class TableStore {
       this.spoken.value = "";
     }
     if (before && before.frame.ply !== frame.ply) this.notices.pass();
-    const { news } = this.game.value;
-    const fresh = freshLines(scene, before);
-    // What one has just done oneself is no news where the log tells it; what else came of it may be.
-    const own = fresh.find(({ ply, seat }) => ply === this.acted && seat === frame.seat);
-    const isTold = (line: LogLine) => line === own && isInView(".log-panel");
-    const isNews = (line: LogLine) => line.kind === NOTE || news?.includes(line.kind);
-    const told = fresh.filter((line) => isNews(line) && !isTold(line));
-    const texts = told.map(({ text }) => text);
-    if (told.length) this.notices.tell(texts, told.at(-1)?.rule);
     if (!frame.board.battle || frame.ply < (before?.frame.ply ?? 0)) this.steady.end();
-    this.tellDice(scene, before);
-    this.roll(scene, before, this.noteBattle(scene));
-    const ask = askHere(frame) ?? null;
-    if (ask && this.presenter.isCurrent.value) this.callTo(ask, scene, before);
-    this.rolling.after(() => this.tell(scene, before, ask));
-  }
-
-  /** Say what dice brought upon one's own act, where no battle, list or log shows it. */
-  private tellDice(scene: Scene, before: Scene | null): void {
-    const fresh = freshLines(scene, before);
-    if (!fresh.some(({ ply }) => ply === this.acted + 1)) return;
-    const told = rolledUpon(this.acted, scene.log, this.game.value);
-    if (!told.length || this.errands.list.value || isInView(".log-panel")) return;
-    const texts = told.map((line) => line.text);
-    const faces = told.flatMap((line) => line.faces);
-    this.notices.tell(texts, told[0]?.rule, faces);
-  }
-
-  /** Stop at the end of a battle in which one took part; returns it. */
-  private noteBattle({ frame, log }: Scene): Report | null {
-    this.thread.cut(frame.ply);
-    this.reported = Math.min(this.reported, frame.ply);
-    // The next battle may have begun with the end of this one.
-    const found = lastBattle(log, this.game.value, true);
-    const end = found ? (log[found.end]?.ply ?? -1) : -1;
-    if (!found || end < this.reported || !found.shots.length) return null;
-    this.reported = end + 1;
-    this.steady.end();
-    const held = this.held.value;
-    const concerns = held.has(found.attacker) || held.has(found.defender);
-    if (!concerns || settings.value.dice === "off" || speed() === Infinity) return null;
-    this.report.value = found;
-    this.presenter.pause();
-    return found;
-  }
-
-  /** Let the dice of a battle tumble, be it *over*; what they bring is told when they lie. */
-  private roll({ frame, log }: Scene, before: Scene | null, over: Report | null): void {
-    const isFought = frame.board.battle && !this.report.value;
-    const fought = over ?? (isFought ? lastBattle(log, this.game.value) : null);
-    const since = before?.frame.ply ?? 0;
-    const isNew = ({ ply, faces }: LogLine) => before && faces.length > 0 && ply >= since;
-    const thrown = fought?.shots.filter(isNew) ?? [];
-    const isOther = !before || !isSameAsked(frame, before.frame);
-    this.rolling.begin(thrown, isOther, before?.frame.board);
-  }
-
-  /** It is the player's turn to decide: tell what he missed, and who is to sit down. */
-  private callTo(ask: Ask, scene: Scene, before: Scene | null): void {
-    const { frame, log } = scene;
-    const then = this.last && askHere(this.last);
-    if (this.last && then?.seat !== ask.seat) this.pass();
-    // Another's act has put this before the player: a key that he is about to press is not for it.
-    else if (this.last && !this.isAnswered && ask.prompt !== then?.prompt) this.pass();
-    else if (this.last && asksConsent(frame) && !asksConsent(this.last)) this.pass();
-    this.isAnswered = false;
-    // Whoever comes back to a game that goes on need not be the one who left.
-    const isNext = this.last
-      ? activeSeat(this.last.board) !== ask.seat && activeSeat(frame.board) === ask.seat
-      : frame.ply > 0;
-    const isPassed = isNext && this.held.value.size > 1;
-    const told = (lines: readonly LogLine[], seats: ReadonlySet<number>, board: Board) => {
-      const { quiet, claims } = this.game.value;
-      const boards = [board, frame.board];
-      this.summary.value = concerning(lines, seats, boards, this.atlas.value, quiet, claims);
-    };
-    if (isPassed) {
-      const { ply, board } = this.thread.of(ask.seat, frame);
-      told(since(log, ply), new Set([ask.seat]), board);
-      if (settings.value.curtain) this.curtain.value = ask.seat;
-    } else if (!(before && askHere(before.frame)) && this.isOwnTurn()) {
-      told(since(log, this.thread.decided.value), this.held.value, (this.last ?? frame).board);
-    }
-    this.last = frame;
+    this.telling.show(scene, before);
   }
 
   /** Give the next player at this screen the time to sit down. */
-  private pass(time = AFTER_TURN): void {
+  pass(time = AFTER_TURN): void {
     this.isPassing.value = true;
     window.clearTimeout(this.passTimer);
     this.passTimer = window.setTimeout(() => {
@@ -654,30 +542,5 @@ export class TableStore {
   lift(): void {
     this.curtain.value = -1;
     this.pass(AFTER_LIFT);
-  }
-
-  private tell(scene: Scene, before: Scene | null, ask: Ask | null): void {
-    const { table } = scene.frame;
-    const news = freshLines(scene, before)
-      .slice(-4)
-      .map((line) => line.text)
-      .join(". ");
-    const called = ask && before && !askHere(before.frame);
-    announce([news, ask?.prompt ?? ""].filter(Boolean).join(". "), Boolean(called));
-    document.title = ask ? t("title.turn", table.game_title) : `${table.game_title} · Hexarch`;
-    if (called) notify(t("notify.turn"), ask.prompt, table.id);
-    this.tellOfFallen(scene, before);
-  }
-
-  /** Say who is out of the game now; whoever it is himself is told by the prompt. */
-  private tellOfFallen({ frame }: Scene, before: Scene | null): void {
-    if (!before || frame.outcome) return;
-    const known = seatsOut(before.frame.board);
-    const fallen = [...seatsOut(frame.board)].filter(
-      (seat) => !known.has(seat) && !frame.table.seats[seat]?.mine,
-    );
-    if (!fallen.length) return;
-    const names = fallen.map((seat) => this.seatName(seat)).join(", ");
-    this.notices.say({ kind: "news", text: t("player.falls", names), rule: "" });
   }
 }
