@@ -42,7 +42,7 @@ export function Rollback({ store, desk, frame }: Props) {
     last.current = now;
     if (text) store.notices.say({ kind: "news", text, rule: "", isLasting: true });
   });
-  const { rollback } = store.presenter.tip.value?.frame ?? frame;
+  const { rollback } = store.newest.value ?? frame;
   if (rollback && (!store.isOut.value || store.held.value.has(rollback.seat)))
     return (
       <RollbackAsk
@@ -108,7 +108,7 @@ const isOwn = ({ undo_own, ply }: Frame, to: number) => to >= (undo_own < 0 ? pl
 
 /** Take back the last act; more, or what another at this screen did, only once it is agreed to. */
 export function takeBack(store: TableStore, desk: Desk, to?: number): void {
-  const frame = store.presenter.tip.value?.frame;
+  const { value: frame } = store.newest;
   if (!frame) return;
   const target = to ?? frame.ply - 1;
   const isLittle = target === frame.ply - 1 && isOwn(frame, target);
@@ -125,7 +125,7 @@ export function freeTitle(now: Frame, to: number): string {
 function AskBack({ store, desk, frame }: Props) {
   const { value: to } = desk.backTo;
   const close = () => desk.askBack(-1);
-  const now = store.presenter.tip.value?.frame ?? frame;
+  const now = store.newest.value ?? frame;
   const isFree = now.undo >= 0 && to >= now.undo;
   const ask = () => {
     close();

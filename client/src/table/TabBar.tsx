@@ -13,10 +13,8 @@ export const isUsed = (store: TableStore) => (name: Pane) =>
   name !== "charts" || (store.frame.value?.board.charts ?? []).length > 0;
 
 /** Whether somebody at this screen owes an answer, be it shown already or not. */
-export const isCalled = (store: TableStore) => {
-  const { value: tip } = store.presenter.tip;
-  return tip !== null && askHere(tip.frame) !== undefined;
-};
+export const isCalled = ({ newest }: TableStore) =>
+  newest.value !== null && askHere(newest.value) !== undefined;
 
 /** What waits behind the map while another pane lies over it: a decision, or offers. */
 function Waiting({ store }: { store: TableStore }) {

@@ -14,11 +14,8 @@ export function putBattleAside(store: TableStore, desk: Desk): void {
 /** Keep what was opened from the next seat, until the function returned is called. */
 export function handOver(store: TableStore, desk: Desk): () => void {
   const seat = computed(() => store.frame.value?.seat);
-  const isAsked = computed(() => Boolean(store.presenter.tip.value?.frame.rollback));
-  const isOffered = computed(() => {
-    const frame = store.presenter.tip.value?.frame;
-    return frame !== undefined && asksConsent(frame);
-  });
+  const isAsked = computed(() => Boolean(store.newest.value?.rollback));
+  const isOffered = computed(() => store.newest.value !== null && asksConsent(store.newest.value));
   const ends = [
     store.curtain.subscribe((next) => {
       if (next >= 0) desk.clear();

@@ -7,7 +7,17 @@ import { type Atlas, loadAtlas } from "../map/atlas";
 import type { BoardHandle, Pointed } from "../map/BoardView";
 import { wear } from "../map/symbols";
 import { trailsOf } from "../map/Trails";
-import type { Ask, Choice, FromClient, FromServer, LogLine, Presence, Tagged } from "../protocol";
+import type {
+  Ask,
+  Choice,
+  Frame,
+  FromClient,
+  FromServer,
+  LogLine,
+  Presence,
+  Refused,
+  Tagged,
+} from "../protocol";
 import { settings } from "../settings";
 import { t } from "../words";
 import { announce } from "./announce";
@@ -96,6 +106,8 @@ export class TableStore {
   readonly isWatching = computed(() => !this.presenter.isCurrent.value || this.rolling.veils.value);
   private readonly telling = new Telling(this);
   readonly frame = computed(() => this.presenter.shown.value?.frame ?? null);
+  /** The newest frame, shown or not: what one sends is sent upon it. */
+  readonly newest = computed(() => this.presenter.tip.value?.frame ?? null);
   readonly log = computed(() => this.presenter.shown.value?.log ?? []);
   /** What the map and the players show: until dice lie, what was before they were thrown. */
   readonly pictured = computed(() => this.rolling.board.value ?? this.frame.value?.board ?? null);
@@ -212,12 +224,7 @@ export class TableStore {
       },
       (message) => this.hear(message),
       () => {
-        this.acted = -1;
-        this.pending.value = false;
-        this.dropped.value = null;
-        this.sequel.end();
-        this.steady.end();
-        this.forgetParts();
+        this.giveUp();
         this.errands.onLost();
       },
     );
@@ -229,8 +236,7 @@ export class TableStore {
     const seat = this.ask.value?.seat ?? -1;
     const next = this.isShooting.value && this.steady.next(seat, this.choices.value);
     // What lies open is read first; an act would end what others ask for.
-    const isAsked =
-      this.presenter.tip.value?.frame.rollback || this.confirming.value || this.menu.value;
+    const isAsked = this.newest.value?.rollback || this.confirming.value || this.menu.value;
     if (!next || isAsked || this.isBusy.value) return;
     const timer = window.setTimeout(() => this.choose(next), BETWEEN_SHOTS);
     return () => window.clearTimeout(timer);
@@ -249,11 +255,11 @@ export class TableStore {
 
   /** Take an action for the seat that is asked; returns its number, or 0 if it was not sent. */
   act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): number {
-    const ply = this.presenter.tip.value?.frame.ply ?? 0;
+    const { value: now } = this.newest;
+    const ply = now?.ply ?? 0;
     this.number += 1;
-    const tip = this.presenter.tip.value;
-    if (tip && this.isOwnTurn()) this.telling.thread.note(seat, tip.frame);
-    if (!tip?.frame.board.battle) this.summary.value = [];
+    if (now && this.isOwnTurn()) this.telling.thread.note(seat, now);
+    if (!now?.board.battle) this.summary.value = [];
     const isSent = this.emit({ type: "act", seat, ply, action, id: this.number });
     this.acted = isSent ? ply : -1;
     this.forgetParts(ply);
@@ -263,21 +269,20 @@ export class TableStore {
   }
 
   /** Forget the parts of choices that were taken back, or that never came about. */
-  private forgetParts(ply = this.presenter.tip.value?.frame.ply ?? 0): void {
+  private forgetParts(ply = this.newest.value?.ply ?? 0): void {
     this.parts = this.parts.filter((one) => one < ply);
   }
 
   /** Whether the last that happened is a part of the choice that one is making. */
   private isMidway(): boolean {
-    const { ply = 0, undo = -1 } = this.presenter.tip.value?.frame ?? {};
+    const { ply = 0, undo = -1 } = this.newest.value ?? {};
     return undo >= 0 && this.isOpen.value && this.parts.at(-1) === ply - 1;
   }
 
   /** Whether a seat at this screen has its turn; where nobody has, all have. */
   isOwnTurn(): boolean {
-    const tip = this.presenter.tip.value;
-    const active = tip ? activeSeat(tip.frame.board) : undefined;
-    return active === undefined || this.held.value.has(active);
+    const active = this.newest.value && activeSeat(this.newest.value.board);
+    return active == null || this.held.value.has(active);
   }
 
   /** Take a choice, made where one points *at*; what needs it is asked about first. */
@@ -333,8 +338,8 @@ export class TableStore {
     this.emit({ type: "why", seat, pointed, picked: picked.map((pick) => pick.value) });
   }
 
-  undo(to = (this.presenter.tip.value?.frame.ply ?? 0) - 1): void {
-    const frame = this.presenter.tip.value?.frame;
+  undo(to = (this.newest.value?.ply ?? 0) - 1): void {
+    const { value: frame } = this.newest;
     if (!frame || this.pending.value) return;
     if (frame.undo < 0) {
       const how = t(isAlone(frame) ? "prompt.go_back" : "prompt.ask_back");
@@ -351,7 +356,7 @@ export class TableStore {
 
   /** Ask the others to go back further than one may alone. */
   readonly rollback = (to: number) => {
-    const frame = this.presenter.tip.value?.frame;
+    const { value: frame } = this.newest;
     if (frame) this.emit({ type: "undo", seat: frame.seat, ply: frame.ply, to, id: ++this.number });
   };
 
@@ -440,51 +445,11 @@ export class TableStore {
 
   private hear(message: FromServer): void {
     switch (message.type) {
-      case "frame": {
-        const mine = this.pending.value && message.taken === this.number;
-        if (mine) this.pending.value = false;
-        // Who is where he was before his act has taken it back.
-        if (message.ply <= this.acted) this.acted = -1;
-        this.forgetParts(message.ply);
-        wear(message.board.looks);
-        if (!this.atlas.value && message.board.map) this.unroll(message.board.map);
-        if (!this.presenter.tip.value) this.telling.takeUp(message);
-        const before = this.presenter.tip.value?.frame;
-        const isBack = this.report.value !== null && message.ply < (this.frame.value?.ply ?? 0);
-        this.presenter.receive(message, mine);
-        if (isBack) {
-          this.skip();
-          this.notices.tell([t("battle.taken_back")]);
-        }
-        if (!mine && before && isTakenBack(before, message)) {
-          this.notices.tell([t("prompt.taken_back")]);
-        }
-        const next = this.sequel.next(message);
-        if (next) {
-          this.actOn(next.acts, next.seat);
-          // A second click on the choice does not mean what stands in its place afterwards.
-          this.pass(AFTER_LIFT);
-        }
-        this.errands.onFrame(message);
-        this.due.value = message.table.left == null ? 0 : Date.now() + message.table.left * 1000;
+      case "frame":
+        this.receive(message);
         break;
-      }
       case "refused":
-        if (message.id === this.number || isUnread(message)) {
-          this.dropped.value = null;
-          this.pending.value = false;
-          this.sequel.end();
-          this.steady.end();
-          this.acted = -1;
-          this.telling.isAnswered = false;
-          this.forgetParts();
-          if (this.errands.onRefused(message)) break;
-        }
-        this.talk.onRefused(message.rule);
-        this.notices.explain(
-          message,
-          this.looked.value !== null && !this.isHolding() && !this.frame.value?.board.battle,
-        );
+        this.refuse(message);
         break;
       case "said":
         this.talk.hear(message);
@@ -495,6 +460,56 @@ export class TableStore {
       case "pong":
         break;
     }
+  }
+
+  private receive(frame: Frame): void {
+    const mine = this.pending.value && frame.taken === this.number;
+    if (mine) this.pending.value = false;
+    // Who is where he was before his act has taken it back.
+    if (frame.ply <= this.acted) this.acted = -1;
+    this.forgetParts(frame.ply);
+    wear(frame.board.looks);
+    if (!this.atlas.value && frame.board.map) this.unroll(frame.board.map);
+    const { value: before } = this.newest;
+    if (!before) this.telling.takeUp(frame);
+    const isBack = this.report.value !== null && frame.ply < (this.frame.value?.ply ?? 0);
+    this.presenter.receive(frame, mine);
+    if (isBack) {
+      this.skip();
+      this.notices.tell([t("battle.taken_back")]);
+    }
+    if (!mine && before && isTakenBack(before, frame)) {
+      this.notices.tell([t("prompt.taken_back")]);
+    }
+    const next = this.sequel.next(frame);
+    if (next) {
+      this.actOn(next.acts, next.seat);
+      // A second click on the choice does not mean what stands in its place afterwards.
+      this.pass(AFTER_LIFT);
+    }
+    this.errands.onFrame(frame);
+    this.due.value = frame.table.left == null ? 0 : Date.now() + frame.table.left * 1000;
+  }
+
+  private refuse(refused: Refused): void {
+    if (refused.id === this.number || isUnread(refused)) {
+      this.giveUp();
+      this.telling.isAnswered = false;
+      if (this.errands.onRefused(refused)) return;
+    }
+    this.talk.onRefused(refused.rule);
+    const isOpen = this.looked.value !== null && !this.isHolding();
+    this.notices.explain(refused, isOpen && !this.frame.value?.board.battle);
+  }
+
+  /** What was sent has come to nothing, or nobody knows what came of it. */
+  private giveUp(): void {
+    this.acted = -1;
+    this.pending.value = false;
+    this.dropped.value = null;
+    this.sequel.end();
+    this.steady.end();
+    this.forgetParts();
   }
 
   /** Whether something is picked, or a piece under way. */
