@@ -57,7 +57,7 @@ function useMarks(store: TableStore) {
     return marksOf({
       atlas,
       board: frame.board,
-      seat: store.ask.value?.seat ?? frame.seat,
+      seat: store.actor.value,
       choices: store.marked.value,
       picks: store.picks.value,
       odds: store.odds.known.value,

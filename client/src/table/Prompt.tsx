@@ -289,7 +289,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
   const { sets, plain, preview, aside, many } = answersOf(store);
   const primary = primaryOf(store);
   const offered = frame.liberties.filter(isOffered).length;
-  const seat = store.ask.value?.seat ?? frame.seat;
+  const { value: seat } = store.actor;
   return (
     <div class="acts">
       {sets.map((set, place) => (

@@ -65,7 +65,7 @@ export class TableStore {
   readonly atlas = signal<Atlas | null>(null);
   readonly talk = new Talk(
     (message) => this.emit(message),
-    () => this.ask.value?.seat ?? this.frame.value?.seat ?? -1,
+    () => this.actor.value,
   );
   /** When the time for what is owed runs out, by the clock of this page; 0: never. */
   readonly due = signal(0);
@@ -144,6 +144,8 @@ export class TableStore {
   readonly ask = computed<Ask | null>(
     () => (this.frame.value && askHere(this.frame.value)) ?? null,
   );
+  /** The seat that is asked, or the one whose eyes these are. */
+  readonly actor = computed(() => this.ask.value?.seat ?? this.frame.value?.seat ?? -1);
   /** Whether the player may choose now: it is his decision, and the screen shows what is. */
   readonly isOpen = computed(
     () =>
@@ -177,8 +179,7 @@ export class TableStore {
   /** The seat at this screen that shoots; while its dice tumble, still the one that threw them. */
   readonly shooter = computed(() => {
     const thrown = this.rolling.lines.value.at(-1)?.seat ?? -1;
-    const asked = this.ask.value?.seat ?? this.frame.value?.seat ?? -1;
-    return this.held.value.has(thrown) ? thrown : asked;
+    return this.held.value.has(thrown) ? thrown : this.actor.value;
   });
   /** Whether one shoots now, and may go on at the same target. */
   readonly isShooting = computed(() => {
@@ -254,7 +255,7 @@ export class TableStore {
   }
 
   /** Take an action for the seat that is asked; returns its number, or 0 if it was not sent. */
-  act(action: Tagged, seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1): number {
+  act(action: Tagged, seat = this.actor.value): number {
     const { value: now } = this.newest;
     const ply = now?.ply ?? 0;
     this.number += 1;
@@ -333,7 +334,7 @@ export class TableStore {
   /** Hear why nothing of what was pointed at can be chosen. */
   askWhy(pointed: readonly string[], element: string): void {
     this.notices.tried = element;
-    const seat = this.ask.value?.seat ?? this.frame.value?.seat ?? -1;
+    const { value: seat } = this.actor;
     const picked = this.picks.value.filter((pick) => pick.kind !== "type");
     this.emit({ type: "why", seat, pointed, picked: picked.map((pick) => pick.value) });
   }
