@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import "./table";
 
-const { cardAt } = await import("../src/table/BoardPane");
+const { cardAt } = await import("../src/table/SpaceCard");
 const { pointedAt } = await import("../src/table/picking");
 
 it("tells of what the mouse rests on, and then again of what was clicked in vain", () => {

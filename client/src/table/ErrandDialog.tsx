@@ -6,10 +6,10 @@ import { Dialog } from "../parts/Dialog";
 import { Icon } from "../parts/Icon";
 import type { Choice, Errand, Errands } from "../protocol";
 import { t } from "../words";
-import { ToastBox } from "./BoardPane";
 import type { ErrandRunner } from "./errands";
 import { Price } from "./Stakes";
 import type { TableStore } from "./store";
+import { ToastBox } from "./Toast";
 import { all, asLast, costOf, countOf, effectsOf, gainOf, leftOut, none, tick } from "./ticks";
 
 /** More rows than this are folded up by their headings, and can be searched. */

@@ -1,20 +1,34 @@
 /** What one sees of a space by hovering or tapping: owner, value, who stands there, who threatens. */
 
+import { useEffect, useState } from "preact/hooks";
 import { moduleOf } from "../games";
 import { type Atlas, isHex, titleOf } from "../map/atlas";
+import type { Pointed } from "../map/BoardView";
+import { hexOf } from "../map/hexes";
 import { isPile, type Stack, strength } from "../map/stacks";
+import { CloseButton } from "../parts/CloseButton";
 import { SeatBanner, TokenPiece } from "../parts/Pieces";
+import { RuleId } from "../parts/RuleId";
 import type { Board, Token } from "../protocol";
 import { halves, t } from "../words";
 import { useHere } from "./context";
 import {
   bordersOf,
   type Described,
+  describe,
   groundParts,
   linesOf,
   ownedWords,
   stackWords,
 } from "./describe";
+import { wouldOffer } from "./picking";
+import { EntryStakes } from "./SpotMenu";
+import type { TableStore } from "./store";
+import { boardHeight, heightBeside } from "./view";
+
+const HOVER_WAIT = 150;
+/** Of so many ways that a click may mean the card tells each. */
+const WAYS_TOLD = 3;
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
 
@@ -33,7 +47,7 @@ export function threatsFrom(
   });
 }
 
-export function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: number }) {
+function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: number }) {
   const { found } = props;
   const { game, seatName } = useHere();
   const { strengthOf } = moduleOf(game);
@@ -109,5 +123,79 @@ export function SpaceCard(props: { atlas: Atlas; board: Board; found: Described;
         </p>
       )}
     </>
+  );
+}
+
+/** What the card tells of: what the mouse rests on, or else what was tapped or clicked in vain. */
+export function cardAt(looked: Pointed | null, resting: Pointed | null): Pointed | null {
+  return looked && (!resting || resting.space === looked.space) ? looked : resting;
+}
+
+/** The card of the space under the pointer, after a moment; or of the one that was tapped. */
+export function HoverCard({ store }: { store: TableStore }) {
+  const [rests, setRests] = useState(false);
+  const hover = store.hover.value;
+  const looked = store.looked.value;
+  useEffect(() => {
+    setRests(false);
+    if (!hover?.space) return;
+    const timer = window.setTimeout(() => setRests(true), HOVER_WAIT);
+    return () => window.clearTimeout(timer);
+  }, [hover?.space, hover?.stack.join()]);
+  const frame = store.frame.value;
+  const atlas = store.atlas.value;
+  const at = cardAt(looked, rests && hover?.space ? hover : null);
+  if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
+  const code = hexOf(atlas, frame.board.regions, at.space);
+  const found = describe(atlas, frame.board, code, frame.seat);
+  // The region that was pointed at may be gone with the question.
+  if (!found) return null;
+  const isKept = at === looked;
+  const board = document.querySelector(".board");
+  const across = at.x < (board?.clientWidth ?? 0) / 2 ? "on-right" : "on-left";
+  return (
+    <div
+      class={`card space-card scrolls ${isKept ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
+      style={{ "--room": `${Math.max(at.y, boardHeight() - at.y)}px` }}
+      role="status"
+    >
+      {isKept && (
+        <CloseButton
+          size={16}
+          onClick={() => {
+            store.looked.value = null;
+          }}
+        />
+      )}
+      <SpaceCard atlas={atlas} board={frame.board} found={found} seat={frame.seat} />
+      {isKept ? <Reason store={store} /> : <Click store={store} at={at} />}
+    </div>
+  );
+}
+
+/** Why what was clicked is no choice now. */
+function Reason({ store }: { store: TableStore }) {
+  const { value: reason } = store.notices.reason;
+  if (!reason) return null;
+  return (
+    <p class="reason foot small">
+      {t("prompt.barred", reason.text)} <RuleId id={reason.rule} />
+    </p>
+  );
+}
+
+/** What a click or a tap would do: said beside the board, so that no button moves. */
+function Click({ store, at }: { store: TableStore; at: Pointed }) {
+  const offered = wouldOffer(store, at);
+  if (!offered.length || offered.length > WAYS_TOLD) return null;
+  return (
+    <div class="foot">
+      {offered.map((entry, place) => (
+        <p key={entry.label} class="click">
+          {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", entry.label)}{" "}
+          <EntryStakes store={store} entry={entry} />
+        </p>
+      ))}
+    </div>
   );
 }

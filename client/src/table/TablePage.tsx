@@ -14,7 +14,7 @@ import { settings } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
 import { BoardList } from "./BoardList";
-import { BoardPane, ToastBox } from "./BoardPane";
+import { BoardPane } from "./BoardPane";
 import { Charts } from "./Charts";
 import { ChatPanel } from "./ChatPanel";
 import { type Here, HereContext } from "./context";
@@ -35,6 +35,7 @@ import { Rollback, takeBack } from "./Rollback";
 import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
+import { ToastBox } from "./Toast";
 import { useKeptFocus } from "./useKeptFocus";
 
 const TABS: readonly Tab[] = ["log", "actions", "charts", "chat", "list"];

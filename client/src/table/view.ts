@@ -5,6 +5,12 @@ export function isInView(selector: string): boolean {
   return (document.querySelector(selector)?.getClientRects().length ?? 0) > 0;
 }
 
+/** How high the board is. */
+export const boardHeight = () => document.querySelector(".board")?.clientHeight ?? 0;
+
+/** Where to put something so that it does not cover what was pointed at: in the other half. */
+export const heightBeside = (y: number) => (y > boardHeight() / 2 ? "high" : "low");
+
 type Placed = Pick<Element, "getBoundingClientRect">;
 
 /** Where the middle of something lies in its room, in pixels. */
