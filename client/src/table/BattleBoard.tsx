@@ -1,20 +1,19 @@
 /** The battle that is being fought: both sides, the dice, exact odds, losses so far. */
 
-import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
 import { moduleOf } from "../games";
-import { placeName } from "../map/atlas";
 import { isShip } from "../map/stacks";
 import { seatLook } from "../map/symbols";
 import { CloseButton } from "../parts/CloseButton";
-import { SeatBanner, TokenPiece } from "../parts/Pieces";
+import { TokenPiece } from "../parts/Pieces";
 import { RuleId } from "../parts/RuleId";
 import type { Battle, Choice, Forecast, LogLine, Token } from "../protocol";
-import { maybe, t } from "../words";
+import { t } from "../words";
 import { Dice } from "./BattleDice";
+import { Head, useSideName } from "./BattleResult";
 import { useHere } from "./context";
 import { OddsBar, RoundOdds } from "./OddsBar";
-import { hasDice, losses, type Report } from "./report";
+import { hasDice, type Report } from "./report";
 
 /** What was shown before dice were thrown, until they lie; *first* when nothing was. */
 function useSettled<T>(shown: T, isRolling: boolean, first: T): T {
@@ -79,9 +78,9 @@ function Pips({ count }: { count: number }) {
 }
 
 /** A piece that can be pointed at where a choice means it. */
-function Target(props: Aiming & { token: Token }) {
-  const { token } = props;
-  const choice = props.aim(token);
+function Target({ token, aiming }: { token: Token; aiming: Aiming }) {
+  const { onWhy } = aiming;
+  const choice = aiming.aim(token);
   const { game } = useHere();
   const steps = moduleOf(game).stepsOf?.(token) ?? 0;
   const piece = (
@@ -90,8 +89,7 @@ function Target(props: Aiming & { token: Token }) {
       {steps > 0 && <Pips count={steps} />}
     </span>
   );
-  const hint = choice && props.hint?.(choice);
-  const { onWhy } = props;
+  const hint = choice && aiming.hint?.(choice);
   if (!choice) {
     const named = (
       <>
@@ -117,8 +115,8 @@ function Target(props: Aiming & { token: Token }) {
       type="button"
       class={token.text ? "aim printed" : "aim"}
       title={choice.label}
-      disabled={props.disabled}
-      onClick={(event) => props.onAim(choice, token, event.currentTarget)}
+      disabled={aiming.disabled}
+      onClick={(event) => aiming.onAim(choice, token, event.currentTarget)}
     >
       {piece}
       {hint && <span class="hint">{hint}</span>}
@@ -127,22 +125,19 @@ function Target(props: Aiming & { token: Token }) {
   );
 }
 
-function Side(
-  props: Aiming & {
-    seat: number;
-    title: string;
-    tokens: readonly Token[];
-    lost: readonly Token[];
-    /** What was lost, in words. */
-    toll: readonly LogLine[];
-    reserves: readonly Token[];
-    /** Where there is such a thing. */
-    advantage: number | null;
-    firing: boolean;
-  },
-) {
-  const { aim, hint, onAim, onWhy, disabled } = props;
-  const aiming = { aim, hint, onAim, onWhy, disabled };
+function Side(props: {
+  seat: number;
+  title: string;
+  tokens: readonly Token[];
+  lost: readonly Token[];
+  /** What was lost, in words. */
+  toll: readonly LogLine[];
+  reserves: readonly Token[];
+  /** Where there is such a thing. */
+  advantage: number | null;
+  firing: boolean;
+  aiming: Aiming;
+}) {
   const groups = crews(props.tokens);
   const firing = props.firing && t(props.advantage === null ? "player.decides" : "battle.fires");
   return (
@@ -155,7 +150,7 @@ function Side(
         {groups.map((crew) => (
           <div key={crew[0]?.ref} class={groups.length > 1 ? "crew apart" : "crew"}>
             {crew.map((token) => (
-              <Target key={token.ref} token={token} {...aiming} />
+              <Target key={token.ref} token={token} aiming={props.aiming} />
             ))}
           </div>
         ))}
@@ -180,7 +175,7 @@ function Side(
           </p>
           <div class="ranks reserves">
             {props.reserves.map((token) => (
-              <Target key={token.ref} token={token} {...aiming} />
+              <Target key={token.ref} token={token} aiming={props.aiming} />
             ))}
           </div>
         </>
@@ -209,101 +204,6 @@ export interface BattleProps extends Aiming {
   readonly steady?: boolean | undefined;
   onSteady?(isOn: boolean): void;
   onClose(): void;
-}
-
-function Head(props: {
-  attacker: number;
-  defender: number;
-  space: string;
-  children?: ComponentChildren;
-}) {
-  const { atlas } = useHere();
-  return (
-    <header>
-      <SeatBanner seat={props.attacker} size={30} />
-      <h2>{t("battle.title", atlas ? placeName(atlas, props.space) : props.space)}</h2>
-      <SeatBanner seat={props.defender} size={30} />
-      {props.children}
-    </header>
-  );
-}
-
-/** The name of a side; nobody's pieces are a Neutral's. */
-function useSideName() {
-  const here = useHere();
-  return (seat: number) => (seat < 0 ? t("battle.neutral") : here.seatName(seat));
-}
-
-/** How a battle ended: who won, what both lost, and every die; first its last dice tumble. */
-export function BattleResult(props: {
-  report: Report;
-  table: string;
-  rolling: readonly LogLine[];
-  onGoOn(): void;
-}) {
-  const sideName = useSideName();
-  const { report, rolling } = props;
-  const isRolling = rolling.length > 0;
-  // What they bring has its place already, so that nothing moves when they lie.
-  const veil = isRolling ? { visibility: "hidden" as const } : {};
-  const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus({ preventScroll: true }), [report]);
-  const sides = [report.attacker, report.defender];
-  return (
-    <section class="battle over scrolls" aria-label={t("battle.over")}>
-      <Head {...report} />
-      {isRolling && <p class="result">{t("battle.rolling")}</p>}
-      {(isRolling ? report.results.slice(1) : report.results).map((line, place) => (
-        <p key={place} class={line === report.results[0] ? "result" : "small"} style={veil}>
-          {line.text}
-          <RuleId id={line.rule} />
-        </p>
-      ))}
-      <div class="sides-of-battle" style={veil}>
-        {sides.map((seat) => {
-          const lost = losses(report, seat);
-          const told = report.fallen.filter((line) => line.seat === seat);
-          return (
-            <div
-              key={seat}
-              class="side-of-battle"
-              style={{ borderTopColor: seatLook(seat).colour }}
-            >
-              <h3>{t("battle.losses", sideName(seat))}</h3>
-              <div class="ranks">
-                {lost.map((token) => (
-                  <span key={token.ref} class="fallen">
-                    <TokenPiece token={token} size={40} />
-                    <span class="unseen">
-                      {`${token.count} ${maybe(`kind.${token.kind}`, token.name)}`}
-                    </span>
-                  </span>
-                ))}
-                {told.length > 0 && (
-                  <ul class="small">
-                    {told.map((line, place) => (
-                      <li key={place}>{line.text}</li>
-                    ))}
-                  </ul>
-                )}
-                {!lost.length && !told.length && <span class="small">{t("battle.no_losses")}</span>}
-              </div>
-            </div>
-          );
-        })}
-      </div>
-      <Dice report={report} rolling={rolling} isOver={!isRolling} />
-      {hasDice(report) && (
-        <p class="proof">
-          <a href={`/dice/${props.table}`}>{t("battle.verify")}</a>
-        </p>
-      )}
-      <button ref={button} type="button" class="primary go-on" onClick={props.onGoOn}>
-        {t("battle.go_on")}
-        <kbd>↵</kbd>
-      </button>
-    </section>
-  );
 }
 
 const NONE: readonly LogLine[] = [];
@@ -348,11 +248,7 @@ function OneBattle(props: BattleProps) {
       reserves={(battle.reserves ?? []).filter((token) => isAttacking(token) === attacks)}
       advantage={figures.length ? null : Math.max(0, attacks ? lead : -lead)}
       firing={battle.firing === seat}
-      aim={props.aim}
-      hint={props.hint}
-      onAim={props.onAim}
-      onWhy={props.onWhy}
-      disabled={props.disabled}
+      aiming={props}
     />
   );
   return (
