@@ -6,196 +6,57 @@ import { Picture } from "../map/Picture";
 import { wear } from "../map/symbols";
 import { beSomebody } from "../me";
 import { PageBar } from "../parts/PageBar";
-import { SeatBanner } from "../parts/Pieces";
-import { ruleOf } from "../parts/rules";
-import { chosen } from "../parts/terms";
-import type { GameInfo, NewTable, Option, SeatWish } from "../protocol";
+import type { GameInfo, NewTable, Pace, SeatWish } from "../protocol";
 import { go } from "../router";
 import { playerOf } from "../table/seats";
-import { maybe, plain, t } from "../words";
+import { t } from "../words";
+import { OptionRow } from "./OptionRow";
+import { SeatRow, seated } from "./SeatRow";
 import { NO_OPTIONS, type Options, useGames, useStart } from "./start";
 
 const bringIntoSight = (line: HTMLElement | null) => line?.scrollIntoView({ block: "nearest" });
 
-type Value = boolean | number | string;
 const TIMES = [0, 600, 3600, 86_400, 259_200, 604_800] as const;
 
-/** A text: one of those that are known by name, or the content of a file. */
-function TextChoice(props: {
-  id: string;
-  option: Option;
-  value: Value;
-  onChange(value: Value): void;
-  onProblem(why: string): void;
+function PaceChoice(props: {
+  kind: Pace["kind"];
+  seconds: number;
+  onKind(kind: Pace["kind"]): void;
+  onSeconds(seconds: number): void;
 }) {
-  const { id, option, value } = props;
-  const [file, setFile] = useState("");
-  const load = async (from: File) => {
-    // In UTF-8 no character is longer than four bytes.
-    const text = from.size > 4 * option.length ? null : await from.text();
-    if (text === null || text.length > option.length) {
-      props.onProblem(t("setup.too_long", from.name, option.length));
-      return;
-    }
-    setFile(from.name);
-    props.onChange(text);
-  };
-  const own = !option.values.includes(value);
+  const { seconds } = props;
   return (
-    <span class="text-choice">
+    <>
       <select
-        id={id}
-        value={own ? "" : String(value)}
-        onChange={(event) => props.onChange(event.currentTarget.value)}
+        aria-label={t("setup.pace")}
+        value={props.kind}
+        onChange={(event) => props.onKind(event.currentTarget.value as Pace["kind"])}
       >
-        {option.values.map((one) => (
-          <option key={String(one)} value={String(one)}>
-            {chosen(option, one)}
-          </option>
-        ))}
-        {own && <option value="">{file || t("setup.own_text")}</option>}
+        <option value="live">{t("setup.live")}</option>
+        <option value="leisure">{t("setup.leisure")}</option>
       </select>
-      <label class="button import">
-        {t("setup.load_text")}
-        <input
-          type="file"
-          class="unseen"
-          accept=".json,.txt"
-          onChange={(event) => {
-            const input = event.currentTarget;
-            const [from] = input.files ?? [];
-            if (from) void load(from);
-            input.value = "";
-          }}
-        />
-      </label>
-    </span>
-  );
-}
-
-/** The number that was typed, or the nearest that is allowed. */
-const within = ({ least, most }: Option, typed: string): number =>
-  Math.min(Math.max(Math.round(Number(typed)), least), most);
-
-function OptionRow(props: {
-  game: string;
-  option: Option;
-  value: Value;
-  onChange(value: Value): void;
-  onProblem(why: string): void;
-}) {
-  const { option, value } = props;
-  const id = `option-${option.id}`;
-  return (
-    <div class="option">
-      <label htmlFor={id}>
-        {option.title}
-        <a
-          class="rule-name"
-          href={`/library/${props.game}/${encodeURIComponent(option.rule)}`}
-          target="_blank"
-          rel="noreferrer"
-          title={ruleOf(props.game, option.rule)?.title}
-        >
-          {option.rule}
-        </a>
-        {value === option.default && <span class="small"> · {t("setup.default")}</span>}
-      </label>
-      {option.length ? (
-        <TextChoice
-          id={id}
-          option={option}
-          value={value}
-          onChange={props.onChange}
-          onProblem={props.onProblem}
-        />
-      ) : option.values.length ? (
-        <select
-          id={id}
-          value={String(value)}
-          onChange={(event) => {
-            const found = option.values.find((one) => String(one) === event.currentTarget.value);
-            if (found !== undefined) props.onChange(found);
-          }}
-        >
-          {option.values.map((one) => (
-            <option key={String(one)} value={String(one)}>
-              {chosen(option, one)}
-            </option>
-          ))}
-        </select>
-      ) : (
-        <input
-          id={id}
-          type="number"
-          min={option.least}
-          max={option.most}
-          defaultValue={String(value)}
-          onInput={({ currentTarget: input }) => props.onChange(within(option, input.value))}
-          onChange={({ currentTarget: input }) => {
-            input.value = String(within(option, input.value));
-          }}
-        />
+      <p class="small">
+        {t(
+          props.kind === "leisure" && !seconds ? "setup.leisure_open" : `setup.${props.kind}_about`,
+        )}
+      </p>
+      {props.kind === "leisure" && (
+        <p class="row">
+          <label htmlFor="time">{t("setup.time")}</label>
+          <select
+            id="time"
+            value={seconds}
+            onChange={(event) => props.onSeconds(Number(event.currentTarget.value))}
+          >
+            {TIMES.map((time) => (
+              <option key={time} value={time}>
+                {t(`setup.time.${time}`)}
+              </option>
+            ))}
+          </select>
+        </p>
       )}
-    </div>
-  );
-}
-
-/** Give a seat to somebody; whoever sits down elsewhere himself changes places. */
-function seated(seats: readonly SeatWish[], place: number, next: SeatWish): readonly SeatWish[] {
-  return seats.map((one, i) => {
-    if (i === place) return next;
-    return next.kind === "me" && one.kind === "me" ? (seats[place] ?? one) : one;
-  });
-}
-
-function SeatRow(props: {
-  place: number;
-  wish: SeatWish;
-  bots: readonly string[];
-  shuffled: boolean;
-  home: string;
-  onChange(wish: SeatWish): void;
-}) {
-  const { wish, place } = props;
-  const chosen = wish.kind === "bot" ? `bot:${wish.bot}` : wish.kind;
-  const label = t("setup.seat", place + 1);
-  return (
-    <div class="seat-row">
-      {!props.shuffled && (
-        <>
-          <SeatBanner seat={place} size={28} />
-          <span class="home">{props.home}</span>
-        </>
-      )}
-      <select
-        aria-label={label}
-        value={chosen}
-        onChange={(event) => {
-          const [kind, bot] = event.currentTarget.value.split(":");
-          props.onChange({ kind: kind as SeatWish["kind"], ...(bot ? { bot } : {}) });
-        }}
-      >
-        <option value="me">{t("setup.me")}</option>
-        <option value="person">{t("setup.person")}</option>
-        {props.bots.map((bot) => (
-          <option key={bot} value={`bot:${bot}`}>
-            {t("setup.bot", maybe(`bot.${bot}`, plain(bot)))}
-          </option>
-        ))}
-        <option value="open">{t("setup.open")}</option>
-        <option value="invited">{t("setup.invited")}</option>
-      </select>
-      {wish.kind === "person" && (
-        <input
-          aria-label={`${label}: ${t("setup.name")}`}
-          placeholder={t("setup.name")}
-          maxLength={24}
-          value={wish.name ?? ""}
-          onInput={(event) => props.onChange({ ...wish, name: event.currentTarget.value })}
-        />
-      )}
-    </div>
+    </>
   );
 }
 
@@ -211,7 +72,7 @@ function Form({ info }: { info: GameInfo }) {
   });
   const [options, setOptions] = useState<Options>(NO_OPTIONS);
   const [shuffle, setShuffle] = useState(true);
-  const [pace, setPace] = useState<"live" | "leisure">("live");
+  const [pace, setPace] = useState<Pace["kind"]>("live");
   const [seconds, setSeconds] = useState(86_400);
   const [title, setTitle] = useState("");
   const [problem, setProblem] = useState("");
@@ -345,33 +206,7 @@ function Form({ info }: { info: GameInfo }) {
         </fieldset>
         <fieldset>
           <legend>{t("setup.pace")}</legend>
-          <select
-            aria-label={t("setup.pace")}
-            value={pace}
-            onChange={(event) => setPace(event.currentTarget.value as "live" | "leisure")}
-          >
-            <option value="live">{t("setup.live")}</option>
-            <option value="leisure">{t("setup.leisure")}</option>
-          </select>
-          <p class="small">
-            {t(pace === "leisure" && !seconds ? "setup.leisure_open" : `setup.${pace}_about`)}
-          </p>
-          {pace === "leisure" && (
-            <p class="row">
-              <label htmlFor="time">{t("setup.time")}</label>
-              <select
-                id="time"
-                value={seconds}
-                onChange={(event) => setSeconds(Number(event.currentTarget.value))}
-              >
-                {TIMES.map((time) => (
-                  <option key={time} value={time}>
-                    {t(`setup.time.${time}`)}
-                  </option>
-                ))}
-              </select>
-            </p>
-          )}
+          <PaceChoice kind={pace} seconds={seconds} onKind={setPace} onSeconds={setSeconds} />
           <label class="wide">
             {t("setup.table_title")}
             <input
