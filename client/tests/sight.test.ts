@@ -1,6 +1,6 @@
 import { batch, effect, signal } from "@preact/signals";
 import { expect, it, vi } from "vitest";
-import type { BoardHandle } from "../src/map/BoardView";
+import type { BoardHandle } from "../src/map/useWindow";
 import type { Battle, Choice } from "../src/protocol";
 import { choice } from "./choices";
 import { asking, Line, send, tableAsking } from "./table";

@@ -1,30 +1,16 @@
 /** The board: a map that can be panned and zoomed, with everything that stands on it. */
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Board, Token } from "../protocol";
 import { shared } from "../share";
 import { type Atlas, hexAt, nearestHex, type Spot, spotOf } from "./atlas";
 import { BattleSigns } from "./BattleSigns";
-import {
-  centreOn,
-  clamp,
-  fitScale,
-  isSeen,
-  keeping,
-  nearing,
-  type Point,
-  type Size,
-  seeing,
-  type View,
-  zoomAt,
-} from "./camera";
 import { Furniture } from "./Furniture";
-import { framed, unframed } from "./framing";
 import { Ground, Hits, Owners, Roads, viewBox } from "./Ground";
 import type { Rect } from "./geometry";
 import { Fixed, HexNames } from "./HexFurniture";
-import { hexOf, wayOver, widerThan } from "./hexes";
+import { wayOver, widerThan } from "./hexes";
 import { tintsOf } from "./layers";
 import { arrange, fixturesOf, type Placed } from "./layout";
 import { Badges, Glow, isInTheWay, type Marks, NO_MARKS, Reaches, Rings, Teeth } from "./Marked";
@@ -33,7 +19,8 @@ import { Pointers, Stacks } from "./Standing";
 import { gather, isSign, isTown, isWork, type Level, levelAt, type Stack } from "./stacks";
 import { bentWay, type Trail, Trails } from "./Trails";
 import { journeys, type Standing, standings, travel } from "./travel";
-import { type Spotted, useHands } from "./useHands";
+import type { Spotted } from "./useHands";
+import { type BoardHandle, useWindow } from "./useWindow";
 
 /** What was pointed at. */
 export interface Pointed {
@@ -45,28 +32,6 @@ export interface Pointed {
   readonly x: number;
   readonly y: number;
   readonly touch: boolean;
-}
-
-/** How others move the board's window. */
-export interface BoardHandle {
-  zoom(factor: number): void;
-  fit(): void;
-  /** Bring a space to the middle, or to another height of the window. */
-  show(code: string, height?: number): void;
-  /** Bring a space into the window if it is not there. */
-  reveal(code: string): void;
-  /**
-   * Bring some spaces into the window, from farther away if need be, and at least one of others,
-   * but not while a hand is on the board; *unasked* not even if the board was pressed last. What is
-   * to be *read* comes nearer.
-   */
-  see(
-    must: readonly string[],
-    may: readonly string[],
-    how?: { unasked?: boolean; read?: boolean },
-  ): void;
-  /** Where a space lies in the window. */
-  spot(code: string): { x: number; y: number } | null;
 }
 
 export interface BoardProps {
@@ -97,20 +62,6 @@ export interface BoardProps {
   children?: ComponentChildren;
 }
 
-/** Below this scale the whole map is too small to begin with. */
-const COMFORT = 0.6;
-/** On a hex map, the width of a hex that one begins with. */
-const COMFORTABLE_HEX = 46;
-
-/** From this share of a comfortable scale on, the whole map is shown at first. */
-const ENOUGH = 0.6;
-/** The same of a hex map, where signs grow as hexes shrink. */
-const ENOUGH_HEX = 0.35;
-/** Less than so many times larger than the whole is not worth leaving something out. */
-const LITTLE = 1.4;
-/** The least width of a hex in which signs can be read, and the width that they are brought to. */
-const LEGIBLE_HEX = 20;
-const READING_HEX = 24;
 /** How far beside what it means a finger may touch, in pixels. */
 const FINGER = 24;
 
@@ -166,142 +117,14 @@ function pathBetween(
   return stack && goal ? bentWay([stack.x, stack.y], goal) : "";
 }
 
-/**
- * Let the browser paint the map anew in the size in which it is shown. As long as a change is
- * announced (`.moving`) it keeps the picture it has, so that panning and zooming stay smooth.
- */
-function repaint(plane: HTMLElement | null): void {
-  plane?.classList.remove("moving");
-  requestAnimationFrame(() => requestAnimationFrame(() => plane?.classList.add("moving")));
-}
-
 export function BoardView(props: BoardProps) {
   const { atlas, board, marks } = props;
-  const box = useRef<HTMLDivElement>(null);
-  const plane = useRef<HTMLDivElement>(null);
   const pieces = useRef<SVGSVGElement>(null);
-  const view = useRef<View>({ k: 0, x: 0, y: 0 });
-  const idle = useRef(0);
-  const painted = useRef(0);
   const past = useRef<{ level: Level; at: Map<string, Standing> } | null>(null);
-  const comfort = atlas.hex_width ? COMFORTABLE_HEX / atlas.hex_width : COMFORT;
-  const [scale, setScale] = useState(comfort);
+  const { box, plane, view, scale, held, now } = useWindow(atlas, board.regions, props);
   const level = levelAt(scale, atlas.hex_width);
   const { fixtures, placed, covered, plaques } = usePlaced(atlas, board, level);
   const [towns, forts] = useMemo(() => fixedOf(board.tokens ?? []), [board.tokens]);
-  const size: Size = { width: atlas.view[2], height: atlas.view[3] };
-
-  const room = (): Size => ({
-    width: box.current?.clientWidth ?? 1,
-    height: box.current?.clientHeight ?? 1,
-  });
-  const put = (next: View) => {
-    view.current = clamp(next, size, room());
-    const { k, x, y } = view.current;
-    if (!plane.current) return;
-    plane.current.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
-    if (k === painted.current) return;
-    window.clearTimeout(idle.current);
-    idle.current = window.setTimeout(() => {
-      painted.current = view.current.k;
-      setScale(view.current.k);
-      repaint(plane.current);
-    }, 140);
-  };
-  const { held, now, hands } = useHands(atlas, box, view, put);
-  const local = (x: number, y: number) => ({ x: x - atlas.view[0], y: y - atlas.view[1] });
-  const regions = useRef(board.regions);
-  regions.current = board.regions;
-  const spotIn = (code: string) => {
-    const found = spotOf(atlas, hexOf(atlas, regions.current, code));
-    return found ? local(...found) : null;
-  };
-
-  /** The least scale to see all at once: the whole map, but hexes would become too small to hit. */
-  const least = () => (atlas.hex_width ? view.current.k : fitScale(size, room()));
-
-  /** Bring some points so near that signs can be read there; false if they are. */
-  const bringNear = ([first, ...others]: Point[]): boolean => {
-    const { k, x, y } = view.current;
-    if (!first || !atlas.hex_width || k * atlas.hex_width >= LEGIBLE_HEX) return false;
-    const near = READING_HEX / atlas.hex_width;
-    // What the mouse is on stays under it.
-    if (hands.current?.isOn())
-      put(zoomAt(view.current, near / k, first.x * k + x, first.y * k + y));
-    else put(nearing([first, ...others], near, room()));
-    return true;
-  };
-
-  /** Show the map as one begins with it. */
-  const open = () => {
-    const first = spotIn(props.start[0] ?? "") ?? { x: size.width / 2, y: size.height / 2 };
-    const window_ = room();
-    const whole = fitScale(size, window_);
-    const near = Math.min(comfort, window_.height / size.height + (atlas.hex_width ? 0.4 : 0.1));
-    const k = whole > ENOUGH * comfort ? whole : Math.max(whole, near);
-    const realm = props.start.length > 1 ? framed(atlas, window_, props.start, comfort) : null;
-    const isClear = whole > ENOUGH_HEX * comfort || !spotIn(props.start[0] ?? "");
-    if (atlas.hex_width && (isClear || (realm && realm.k < LITTLE * whole))) {
-      put(unframed(atlas, window_));
-    } else if (realm) put(realm);
-    else put(k > whole ? centreOn(first, k, window_) : unframed(atlas, window_));
-  };
-
-  useLayoutEffect(() => {
-    open();
-    let [opening, before] = [view.current, room()];
-    /** What is to be seen: what must, and what may. */
-    let wanted: [Point[], Point[]] = [[], []];
-    const pan = (next: View) => {
-      put(next);
-      now.current?.onPan?.();
-    };
-    setScale(view.current.k);
-    props.handle({
-      zoom: (factor) => pan(zoomAt(view.current, factor, room().width / 2, room().height / 2)),
-      fit: () => pan({ k: 0, x: 0, y: 0 }),
-      show: (code, height = 0.5) => {
-        const spot = spotIn(code);
-        if (!spot) return;
-        const { width, height: tall } = room();
-        const wanted = { width, height: tall * 2 * height };
-        put(centreOn(spot, Math.max(view.current.k, comfort), wanted));
-      },
-      reveal: (code) => {
-        const spot = spotIn(code);
-        if (spot && !isSeen(spot, view.current, room()))
-          put(centreOn(spot, view.current.k, room()));
-      },
-      see: (must, may, { unasked = false, read = false } = {}) => {
-        const spots = (codes: readonly string[]) => codes.flatMap((code) => spotIn(code) ?? []);
-        wanted = [spots(must), spots(may)];
-        if (read && !hands.current?.isPressing() && bringNear(wanted.flat())) return;
-        if (hands.current?.isOn() || (unasked && hands.current?.wasOn())) return;
-        const next = seeing(...wanted, view.current, room(), least());
-        if (next !== view.current) put(next);
-      },
-      spot: (code) => {
-        const spot = spotIn(code);
-        const { k: now, x, y } = view.current;
-        return spot && { x: spot.x * now + x, y: spot.y * now + y };
-      },
-    });
-    // Whoever has not yet moved the map sees it whole however the panels beside it come and go;
-    // a longer question below it does not shake it, unless it covers what it is about.
-    const watcher = new ResizeObserver(() => {
-      const isUnmoved = view.current === opening;
-      if (isUnmoved && room().width !== before.width) open();
-      else if (hands.current?.isOn()) put(view.current);
-      else put(keeping(...wanted, view.current, before, room(), least()));
-      if (isUnmoved) opening = view.current;
-      before = room();
-    });
-    watcher.observe(box.current as Element);
-    return () => {
-      watcher.disconnect();
-    };
-  }, [atlas]);
-
   useEffect(() => {
     const before = past.current;
     past.current = { level, at: standings(placed) };
@@ -383,7 +206,7 @@ export function BoardView(props: BoardProps) {
       <div
         ref={plane}
         class="plane"
-        style={{ width: `${size.width}px`, height: `${size.height}px` }}
+        style={{ width: `${atlas.view[2]}px`, height: `${atlas.view[3]}px` }}
       >
         <Ground atlas={atlas} fine={scale * window.devicePixelRatio > 0.5} scale={scale} />
         <Owners atlas={atlas} tints={tintsOf(board)} washes={props.pace > 0} scale={scale} />

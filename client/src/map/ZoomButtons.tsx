@@ -3,7 +3,7 @@
 import type { ComponentChildren } from "preact";
 import { Icon } from "../parts/Icon";
 import { t } from "../words";
-import type { BoardHandle } from "./BoardView";
+import type { BoardHandle } from "./useWindow";
 
 const STEP = 1.4;
 

@@ -3,8 +3,8 @@
 import { batch, computed, signal } from "@preact/signals";
 import { api, at } from "../api";
 import { type Atlas, loadAtlas } from "../map/atlas";
-import type { BoardHandle } from "../map/BoardView";
 import { wear } from "../map/symbols";
+import type { BoardHandle } from "../map/useWindow";
 import type { Caption, Frame, LogLine, TableInfo } from "../protocol";
 import { shared } from "../share";
 import { Rolling } from "../table/rolling";

@@ -4,9 +4,10 @@ import { batch, computed, effect, signal } from "@preact/signals";
 import { api, at } from "../api";
 import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
-import type { BoardHandle, Pointed } from "../map/BoardView";
+import type { Pointed } from "../map/BoardView";
 import { wear } from "../map/symbols";
 import { trailsOf } from "../map/Trails";
+import type { BoardHandle } from "../map/useWindow";
 import type {
   Ask,
   Choice,
