@@ -7,35 +7,20 @@ import { CoachLine } from "../parts/CoachLine";
 import { ComeBack } from "../parts/ComeBack";
 import { Icon } from "../parts/Icon";
 import { SeatBanner } from "../parts/Pieces";
-import { RuleId } from "../parts/RuleId";
-import { ruleOf } from "../parts/rules";
-import type { Choice, Frame, RuleEntry } from "../protocol";
+import type { Choice, Frame } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { t } from "../words";
-import {
-  answersOf,
-  barredOf,
-  counters,
-  isOffered,
-  primaryOf,
-  questionOf,
-  waysOut,
-} from "./answers";
-import { Countdown } from "./Countdown";
+import { answersOf, barredOf, counters, isOffered, primaryOf, waysOut } from "./answers";
 import type { Desk } from "./desk";
-import { Ending, winners } from "./Ending";
-import { Gathering } from "./Gathering";
+import { winners } from "./Ending";
 import { actionKey } from "./marks";
 import { NumberControl } from "./NumberControl";
-import { typeLabel, whoseTurn } from "./picking";
+import { typeLabel } from "./picking";
+import { Question } from "./Question";
 import { takeBack } from "./Rollback";
 import { CostChip, outlook, WinChip } from "./Stakes";
-import { StandingLines } from "./StandingLines";
-import { playerOf } from "./seats";
 import type { TableStore } from "./store";
 
-/** So many figures of a player fit into a line of a phone. */
-const MEANS = 3;
 const SPEEDS = ["slow", "normal", "fast", "instant"] as const;
 
 function AnswerButton(props: {
@@ -68,24 +53,6 @@ function AnswerButton(props: {
         <kbd>{props.digit}</kbd>
       ) : null}
     </button>
-  );
-}
-
-/** A title of one word says little: then the rule itself. */
-function stakeOf(rule: RuleEntry): string {
-  return rule.title.length < 24 ? rule.text : rule.title;
-}
-
-function Stake({ store, frame }: { store: TableStore; frame: Frame }) {
-  const ask = store.ask.value;
-  if (!ask) return null;
-  const rule = ruleOf(frame.table.game, ask.rule);
-  const several = store.picks.value.length > 0;
-  return (
-    <span class="stake">
-      {several ? t("prompt.picked") : rule && <span lang="en">{stakeOf(rule)}</span>}
-      <RuleId id={ask.rule} />
-    </span>
   );
 }
 
@@ -129,93 +96,6 @@ export function Prompt({ store, desk }: { store: TableStore; desk: Desk }) {
       <ComeBack table={frame.table} onProblem={(text) => store.notices.deny(text)} />
       <Answers store={store} frame={frame} desk={desk} />
     </section>
-  );
-}
-
-/** What the one who is asked has most need to know of his own, where no panel tells it. */
-function Means({ frame, seat }: { frame: Frame; seat: number }) {
-  const { figures = [] } = playerOf(frame.board, seat) ?? {};
-  const told = figures.slice(0, MEANS).map(({ value, label }) => `${value} ${label}`);
-  return <span class="means">{told.join(" · ")}</span>;
-}
-
-/** A question to somebody else, in his words. */
-function quoted(prompt = ""): string {
-  return prompt && t("wait.asked", prompt);
-}
-
-function Question({ store, frame }: { store: TableStore; frame: Frame }) {
-  const ask = store.ask.value;
-  if (frame.table.status === "open") return <Gathering store={store} frame={frame} />;
-  if (store.report.value && store.rolling.isOn.value) return <b>{t("battle.rolling")}</b>;
-  if (store.report.value) {
-    const result = store.report.value.results[0]?.text;
-    return (
-      <div>
-        <b>{store.isOut.value ? t("wait.out_title") : result}</b>
-        <span class="stake">{store.isOut.value ? result : t("battle.over")}</span>
-      </div>
-    );
-  }
-  if (frame.outcome) return <Ending store={store} frame={frame} />;
-  if (!store.isLive.value) {
-    return (
-      <div>
-        <b>{t("line.lost")}</b>
-        <span class="stake">{t("line.stale")}</span>
-      </div>
-    );
-  }
-  if (store.isWatching.value) {
-    return (
-      <div>
-        <b>{store.watched.value}</b>
-        <span class="stake">
-          {store.isOut.value
-            ? t("wait.out")
-            : store.presenter.waiting.value > 0
-              ? t("wait.more", store.presenter.waiting.value)
-              : t("wait.watching")}
-        </span>
-      </div>
-    );
-  }
-  const asked = store.confirming.value;
-  if (asked) {
-    return (
-      <div role="alert">
-        <b class={asked.danger ? "grave" : ""}>{asked.confirm}</b>
-        <span class="stake">{asked.label}</span>
-      </div>
-    );
-  }
-  if (!ask) {
-    const names = frame.thinking.map((one) => store.seatName(one));
-    const thinking = names.length > 0;
-    return (
-      <div>
-        <b>
-          {thinking ? t("wait.thinking", names.join(", "), names.length) : whoseTurn(store)}
-          {thinking && <span class="dots" aria-hidden="true" />}
-        </b>
-        <span class="stake">
-          {store.isOut.value ? t("wait.out") : quoted(frame.asks[0]?.prompt)}
-        </span>
-        <StandingLines store={store} />
-      </div>
-    );
-  }
-  return (
-    <div>
-      <b>
-        {store.held.value.size > 1 && <span class="who">{store.seatName(ask.seat)}: </span>}
-        {questionOf(store)}
-        {store.due.value > 0 && <Countdown due={store.due.value} late />}
-      </b>
-      <Means frame={frame} seat={ask.seat} />
-      <Stake store={store} frame={frame} />
-      <StandingLines store={store} />
-    </div>
   );
 }
 
