@@ -59,6 +59,10 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
 const get = <T>(path: string) => request<T>("GET", path);
 const post = <T>(path: string, body: unknown = {}) => request<T>("POST", path, body);
 const language = () => `language=${settings.peek().language}`;
+/** More lines than any log has: since then there are none. */
+export const NO_LOG = 1_000_000;
+const seen = (since: number, seat?: number) =>
+  `since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`;
 /** Where the server keeps a table. */
 export const at = (id: string) => `/api/tables/${encodeURIComponent(id)}`;
 
@@ -93,14 +97,10 @@ export const api = {
   importRecord: (text: string) => post<Imported>("/api/import", text),
   /** A frame of a table, or of an example if the root says so. */
   frame: (root: string, ply: number, since: number, seat?: number) =>
-    get<Frame>(
-      `${root}/frames/${ply}?since=${since}&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
-    ),
+    get<Frame>(`${root}/frames/${ply}?${seen(since, seat)}`),
   /** Frames that follow one another, without any log. */
   frames: (root: string, ply: number, count: number, seat?: number) =>
-    get<Frame[]>(
-      `${root}/frames/${ply}/${count}?since=1000000&${language()}${seat === undefined ? "" : `&seat=${seat}`}`,
-    ),
+    get<Frame[]>(`${root}/frames/${ply}/${count}?${seen(NO_LOG, seat)}`),
   dice: (id: string) => get<DicePage>(`${at(id)}/dice?${language()}`),
   notes: (id: string) => get<Notes>(`${at(id)}/notes`),
   keepNotes: (id: string, text: string) => request<unknown>("PUT", `${at(id)}/notes`, { text }),

@@ -3,7 +3,7 @@
 import type { Board } from "../protocol";
 import type { Atlas } from "./atlas";
 import { around, overlap, type Rect } from "./geometry";
-import { labelRects, type Placed } from "./layout";
+import { nameRects, type Placed } from "./layout";
 import { At, CrossedSpears } from "./pieces";
 import type { Level } from "./stacks";
 
@@ -48,7 +48,7 @@ export function BattleSigns(props: {
   const { atlas, placed, level } = props;
   const spaces = battlefields(props.board);
   if (!spaces.size) return null;
-  const written = atlas.spaces.flatMap((space) => space.labels.slice(0, 1).flatMap(labelRects));
+  const written = atlas.spaces.flatMap(nameRects);
   return (
     <>
       {[...spaces].map((code) => {

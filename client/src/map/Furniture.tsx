@@ -7,13 +7,17 @@ import { freeCoin, freeLabel } from "./layout";
 import { memo } from "./memo";
 import { At, City, Coin, OwnerMark } from "./pieces";
 
-const Name = memo(function Name({ space, label }: { space: Space; label: Label }) {
+const HALO = 0.22;
+
+/** A name as a map letters it, in a halo by the size of its letters. */
+export const Name = memo(function Name(props: { label: Label; halo: number; class?: string }) {
+  const { label } = props;
   return (
     <g
-      class={space.kind === "zone" ? "sv" : "pv"}
+      class={props.class}
       font-size={label.size}
       letter-spacing={label.spacing}
-      stroke-width={0.22 * label.size}
+      stroke-width={props.halo * label.size}
       transform={label.angle ? `rotate(${label.angle} ${label.x} ${label.y})` : undefined}
     >
       {label.lines.map((line) => (
@@ -55,7 +59,12 @@ export const Furniture = memo(function Furniture(props: {
   return (
     <g class="furniture">
       {atlas.spaces.map((space) => (
-        <Name key={space.code} space={space} label={labels.get(space) as Label} />
+        <Name
+          key={space.code}
+          label={labels.get(space) as Label}
+          halo={HALO}
+          class={space.kind === "zone" ? "sv" : "pv"}
+        />
       ))}
       {atlas.spaces.map((space) => {
         const label = labels.get(space) as Label;

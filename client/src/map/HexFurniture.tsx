@@ -1,33 +1,15 @@
 /** Names, works and plaques: what stands in the places that a hex map keeps for it. */
 
 import type { Token } from "../protocol";
-import type { Atlas, MapFont, Space } from "./atlas";
+import type { Atlas, MapFont } from "./atlas";
 import { Town, Works } from "./counters";
+import { Name } from "./Furniture";
 import { hexMiddle } from "./layout";
 import { memo } from "./memo";
 import { At } from "./pieces";
 import { isTown, type Level } from "./stacks";
 
 const HALO: Readonly<Record<string, number>> = { province: 0.11, hex: 0.2 };
-
-function Name({ space }: { space: Space }) {
-  const label = space.labels[0];
-  if (!label) return null;
-  return (
-    <g
-      font-size={label.size}
-      letter-spacing={label.spacing}
-      stroke-width={(HALO[space.kind] ?? 0.2) * label.size}
-      transform={label.angle ? `rotate(${label.angle} ${label.x} ${label.y})` : undefined}
-    >
-      {label.lines.map((line) => (
-        <text key={line.text} x={line.x} y={line.y}>
-          {line.text}
-        </text>
-      ))}
-    </g>
-  );
-}
 
 /** Names of provinces, large; from the middle distance those of cities beside them. */
 export const HexNames = memo(function HexNames(props: { atlas: Atlas; level: Level["name"] }) {
@@ -42,9 +24,10 @@ export const HexNames = memo(function HexNames(props: { atlas: Atlas; level: Lev
     >
       {atlas.spaces
         .filter((space) => space.kind === face.letters)
-        .map((space) => (
-          <Name key={space.code} space={space} />
-        ))}
+        .map(
+          ({ code, kind, labels: [label] }) =>
+            label && <Name key={code} label={label} halo={HALO[kind] ?? 0.2} />,
+        )}
     </g>
   );
   return <g class="furniture hex-names">{atlas.faces?.map(group)}</g>;

@@ -20,7 +20,7 @@ export function Picture(props: {
 }) {
   const atlas = useFetched(() => (props.map ? loadAtlas(props.map) : null), [props.map]);
   if (!atlas) return <div class="picture" aria-busy="true" />;
-  const board: Board = { map: props.map, title: "", steps: [], step: 0, ...props.board };
+  const { board } = props;
   const fixtures = fixturesOf(board, atlas.hex_width);
   const level = levelAt(props.scale, atlas.hex_width);
   const placed = arrange(atlas, gather(board.tokens ?? []), fixtures, level);

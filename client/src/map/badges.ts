@@ -2,7 +2,7 @@
 
 import { type Atlas, spotOf } from "./atlas";
 import { around, overlap, type Rect } from "./geometry";
-import { labelRects, type Placed, regionOf } from "./layout";
+import { nameRects, type Placed, regionOf } from "./layout";
 
 /** Something that can be bought or built in a space. */
 export interface Ware {
@@ -54,7 +54,7 @@ export function badgeSpots(
     if (!home) continue;
     const ground = space && regionOf(space);
     const { width, height } = badgeSize(wares);
-    const names = (space?.labels.slice(0, 1) ?? []).flatMap(labelRects);
+    const names = space ? nameRects(space) : [];
     let least = Infinity;
     let best = { x: home[0], y: home[1] };
     for (const { x, y, away } of wishes(home[0], home[1])) {

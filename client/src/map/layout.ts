@@ -66,6 +66,10 @@ export function labelRects(label: Label): readonly Rect[] {
   return rects;
 }
 
+/** The same for the first of a space's names. */
+export const nameRects = ({ labels }: Space): readonly Rect[] =>
+  labels.slice(0, 1).flatMap(labelRects);
+
 function coverLabel(label: Label): Rect[] {
   const turn = (label.angle * Math.PI) / 180;
   const [c, s] = [Math.cos(turn), Math.sin(turn)];
@@ -86,7 +90,10 @@ function coverLabel(label: Label): Rect[] {
 }
 
 /** What stands in each city place: a fortified city, a city, or an owner's marker. */
-export function fixturesOf(board: Board, hexWidth = 0): Map<string, Token> {
+export function fixturesOf(
+  board: Pick<Board, "tints" | "tokens">,
+  hexWidth = 0,
+): Map<string, Token> {
   const found = new Map<string, Token>();
   if (hexWidth) return found;
   for (const { space, seat } of board.tints ?? []) {
@@ -111,9 +118,7 @@ function fixtureRect(space: Space, token: Token): Rect | null {
 function staticObstacles(atlas: Atlas, fixtures: ReadonlyMap<string, Token>): Priced[] {
   const found: Priced[] = [];
   for (const space of atlas.spaces) {
-    for (const rect of space.labels.slice(0, 1).flatMap(labelRects)) {
-      found.push({ rect, price: NAME_PRICE });
-    }
+    for (const rect of nameRects(space)) found.push({ rect, price: NAME_PRICE });
     const coin = space.coins?.[0];
     if (coin) {
       const price = (space.coins?.length ?? 0) > 1 ? COIN_PRICE : ONLY_COIN_PRICE;

@@ -3,7 +3,7 @@
 import type { Token } from "../protocol";
 import { type Atlas, type Space, spaceOf } from "./atlas";
 import { around, type Rect } from "./geometry";
-import { labelRects, standAside } from "./layout";
+import { nameRects, standAside } from "./layout";
 import { memo } from "./memo";
 import { At, Emblem, OwnerMark } from "./pieces";
 import { isSign, type Level } from "./stacks";
@@ -43,7 +43,7 @@ function namesOf(atlas: Atlas): Rect[] {
   let rects = written.get(atlas);
   if (!rects) {
     rects = atlas.spaces.flatMap((space) => [
-      ...space.labels.slice(0, 1).flatMap(labelRects),
+      ...nameRects(space),
       ...(space.city ? [around(space.city[0], space.city[1], CITY.width, CITY.height)] : []),
     ]);
     written.set(atlas, rects);

@@ -45,10 +45,6 @@ function grouped(list: Errands, sought: string): Group[] {
   }));
 }
 
-function Cost({ cost = 0 }: { cost?: number | undefined }) {
-  return cost ? <Price cost={cost} /> : null;
-}
-
 /** Press a button unless it is barred just now; it keeps the focus meanwhile. */
 const unless = (isBarred: boolean, act: () => void) => ({
   "aria-disabled": isBarred || undefined,
@@ -69,7 +65,7 @@ function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
   if ((errand.most ?? 1) === 1) {
     return (
       <label class={errand.danger ? "tick grave" : "tick"}>
-        {!errand.how && <Cost cost={errand.cost} />}
+        {!errand.how && <Price cost={errand.cost} />}
         <input
           type="checkbox"
           aria-label={name}
@@ -78,7 +74,7 @@ function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
           onChange={(event) => runner.put(place, event.currentTarget.checked ? 1 : 0)}
         />
         {errand.how}
-        {errand.how && <Cost cost={errand.cost} />}
+        {errand.how && <Price cost={errand.cost} />}
         {errand.danger && <span title={errand.confirm}>⚠</span>}
         {errand.final && <Icon name="lock" size={13} />}
       </label>
@@ -86,7 +82,7 @@ function Control({ runner, entry }: { runner: ErrandRunner; entry: Entry }) {
   }
   return (
     <span class="stepper">
-      <Cost cost={errand.cost} />
+      <Price cost={errand.cost} />
       <button
         type="button"
         aria-label={t("number.less", name)}

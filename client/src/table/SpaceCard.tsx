@@ -73,7 +73,7 @@ function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: 
             {stack.items.map((item) => (
               <TokenPiece
                 key={item.refs.join()}
-                token={{ ...(stack.tokens.find((one) => one.ref === item.refs[0]) as Token) }}
+                token={stack.tokens.find((one) => one.ref === item.refs[0]) as Token}
                 count={item.count}
                 size={38}
               />

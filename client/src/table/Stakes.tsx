@@ -10,8 +10,7 @@ function unsaidCost({ cost = 0, label }: Choice): number {
 }
 
 export function CostChip({ choice }: { choice: Choice }) {
-  const cost = unsaidCost(choice);
-  return cost ? <Price cost={cost} /> : null;
+  return <Price cost={unsaidCost(choice)} />;
 }
 
 /** The same in words. */
@@ -20,8 +19,9 @@ export function priceOf(choice: Choice): string {
   return cost ? t("stakes.costs", cost) : "";
 }
 
-/** A price, with a coin that tells it from a key. */
-export function Price({ cost }: { cost: number }) {
+/** A price if there is one, with a coin that tells it from a key. */
+export function Price({ cost }: { cost: number | undefined }) {
+  if (!cost) return null;
   return (
     <span class="cost-chip" title={t("stakes.costs", cost)}>
       <Icon name="coin" size={13} />

@@ -1,7 +1,7 @@
 /** All that a table page knows: what the server showed, and what the player is about to do. */
 
 import { batch, computed, effect, signal } from "@preact/signals";
-import { api, at } from "../api";
+import { api, at, NO_LOG } from "../api";
 import { moduleOf } from "../games";
 import { type Atlas, loadAtlas } from "../map/atlas";
 import type { Pointed } from "../map/BoardView";
@@ -61,7 +61,7 @@ const MOST_TRAILS = 16;
 export class TableStore {
   readonly presenter = new Presenter(
     (scene, before) => this.onShow(scene, before),
-    (ply, seat) => api.frame(at(this.id), ply, 1_000_000, seat),
+    (ply, seat) => api.frame(at(this.id), ply, NO_LOG, seat),
   );
   readonly atlas = signal<Atlas | null>(null);
   readonly talk = new Talk(
