@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { api } from "../api";
 import { greet, me, recognise } from "../me";
 import { PageBar } from "../parts/PageBar";
+import { Problem } from "../parts/Problem";
 import { go, route } from "../router";
 import { t } from "../words";
 
@@ -66,11 +67,7 @@ function SignIn() {
           onInput={(event) => setEmail(event.currentTarget.value)}
         />
       </label>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <p class="form-acts">
         <button type="submit" class="primary">
           {t("account.log_in")}

@@ -8,6 +8,7 @@ import { wear } from "../map/symbols";
 import { Icon } from "../parts/Icon";
 import { PageBar } from "../parts/PageBar";
 import { Die, SeatBanner } from "../parts/Pieces";
+import { Problem } from "../parts/Problem";
 import { useFetched } from "../parts/useFetched";
 import type { DicePage, DiceRoll } from "../protocol";
 import { settings } from "../settings";
@@ -179,11 +180,7 @@ export function DiceView({ id }: { id: string }) {
           <a href={`/table/${id}`}>{table?.title}</a> ·{" "}
           <a href={`/replay/${id}`}>{t("top.replay")}</a>
         </p>
-        {problem && (
-          <p class="problem" role="alert">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         {page?.scheme === SCHEME && <p>{t("dice.about")}</p>}
         {page && (
           <>

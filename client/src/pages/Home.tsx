@@ -9,6 +9,7 @@ import { beSomebody, guestName, isKnown, me, recognise, rememberName, rename } f
 import { ExampleLinks } from "../parts/ExampleLinks";
 import { notice } from "../parts/Notice";
 import { PageBar } from "../parts/PageBar";
+import { Problem } from "../parts/Problem";
 import { paceOf } from "../parts/terms";
 import type { GameInfo, TableInfo } from "../protocol";
 import { go } from "../router";
@@ -200,11 +201,7 @@ function ImportRecord() {
           }}
         />
       </label>
-      {problem && (
-        <p class="problem" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </>
   );
 }
@@ -278,11 +275,7 @@ export function Home() {
           </div>
           <GuestName onProblem={setProblem} />
         </header>
-        {(problem || missing) && (
-          <p class="problem" role="alert">
-            {problem || missing}
-          </p>
-        )}
+        <Problem text={problem || missing} />
         <Tables title={t("home.continue")} tables={going} />
         <section>
           <h2>{t("home.games")}</h2>

@@ -7,6 +7,7 @@ import { useGames } from "../pages/start";
 import { stay } from "../router";
 import { t } from "../words";
 import { PageBar } from "./PageBar";
+import { Problem } from "./Problem";
 import { terms } from "./terms";
 import { useFetched } from "./useFetched";
 
@@ -96,11 +97,7 @@ export function Invitation(props: { table: string; invite: string; onDone(): voi
               />
             </label>
           )}
-          {problem && (
-            <p class="problem" role="alert">
-              {problem}
-            </p>
-          )}
+          <Problem text={problem} />
           <p class="form-acts">
             {!isGone && (
               <button type="submit" class="primary">

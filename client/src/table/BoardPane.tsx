@@ -2,12 +2,13 @@
 
 import { useComputed, useSignalEffect } from "@preact/signals";
 import { useRef } from "preact/hooks";
-import { spaceOf } from "../map/atlas";
+import { type Atlas, spaceOf } from "../map/atlas";
 import { BoardView, type Pointed } from "../map/BoardView";
 import { hexOf, widerThan } from "../map/hexes";
 import { LayersMenu } from "../map/LayersMenu";
-import { NO_MARKS } from "../map/Marked";
+import { type Marks, NO_MARKS } from "../map/Marked";
 import { ZoomButtons } from "../map/ZoomButtons";
+import type { Frame } from "../protocol";
 import { moves, speed } from "../settings";
 import { t } from "../words";
 import { ActionList } from "./ActionList";
@@ -84,6 +85,28 @@ function useDrops(store: TableStore): void {
   useSignalEffect(() => unfold(store));
 }
 
+/** The way of what is in hand: to what is pointed at, or to where it is about to go. */
+function pathOf(store: TableStore, atlas: Atlas, { board }: Frame, { selected, reach }: Marks) {
+  const [carried] = selected;
+  const { regions, ways, goal = "" } = board;
+  const seen = store.hover.value?.space || store.cursor.value || store.looked.value?.space || "";
+  const over = hexOf(atlas, regions, seen);
+  const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
+  const aim = wider.find((code) => reach.has(code));
+  const to = aim ? over : hexOf(atlas, regions, goal);
+  const viaOf = (code: string) => ways?.find((way) => way.to === code)?.path;
+  const via = viaOf(aim || goal) ?? viaOf(to) ?? [];
+  return carried && to ? { from: carried, to, via } : null;
+}
+
+/** What of the map is seen first: one's home, or on a map of hexes all one's land. */
+function startOf(atlas: Atlas, frame: Frame): readonly string[] {
+  const { tints = [] } = frame.board;
+  const realm = tints.flatMap(({ seat, space }) => (seat === frame.seat ? space : []));
+  const home = spaceOf(atlas, homeOf(frame))?.code;
+  return home && !(atlas.hex_width && realm.length) ? [home] : realm;
+}
+
 export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
   const marks = useMarks(store);
   useOdds(store);
@@ -102,21 +125,6 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
     );
   }
   if (!atlas) return <div class="board loading" aria-busy="true" />;
-  const hover = store.hover.value;
-  const [carried] = marks.value.selected;
-  const { regions, ways } = frame.board;
-  const seen = hover?.space || store.cursor.value || store.looked.value?.space || "";
-  const over = hexOf(atlas, regions, seen);
-  const wider = over ? [over, ...widerThan(atlas, regions, over)] : [];
-  const aim = wider.find((code) => marks.value.reach.has(code));
-  const target = aim || frame.board.goal;
-  const to = aim ? over : hexOf(atlas, regions, target ?? "");
-  const viaOf = (code?: string) => ways?.find((way) => way.to === code)?.path;
-  const via = viaOf(target) ?? viaOf(to) ?? [];
-  const path = carried && to ? { from: carried, to, via } : null;
-  const own = (frame.board.tints ?? []).filter((tint) => tint.seat === frame.seat);
-  const first = spaceOf(atlas, homeOf(frame))?.code;
-  const realm = own.map((tint) => tint.space);
   const onHover = (pointed: Pointed | null) => {
     const was = store.hover.peek();
     const known = (one: Pointed | null) => one && [one.space, ...one.refs, ...one.stack].join();
@@ -130,8 +138,8 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       marks={marks.value}
       label={label}
       pace={moves() ? MOVE_TIME / speed() : 0}
-      start={first && !(atlas.hex_width && realm.length) ? [first] : realm}
-      path={path}
+      start={startOf(atlas, frame)}
+      path={pathOf(store, atlas, frame, marks.value)}
       trails={store.trails.value}
       inHand={store.isOpen.value ? marks.value.selected : NO_MARKS.selected}
       onPick={(pointed) => pick(store, pointed)}

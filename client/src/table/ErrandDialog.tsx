@@ -4,6 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import { spaceOf } from "../map/atlas";
 import { Dialog } from "../parts/Dialog";
 import { Icon } from "../parts/Icon";
+import { Problem } from "../parts/Problem";
 import type { Choice, Errand, Errands } from "../protocol";
 import { t } from "../words";
 import type { ErrandRunner } from "./errands";
@@ -207,11 +208,7 @@ function Foot({ store, list }: { store: TableStore; list: Errands }) {
         </p>
       )}
       <ToastBox store={store} />
-      {asked.length > 0 && (
-        <p class="problem" role="alert">
-          {asked.join(" ")}
-        </p>
-      )}
+      <Problem text={asked.join(" ")} />
       <p aria-live="polite" class="sum">
         <span>{t("errands.ticked", count)}</span>
         <span>

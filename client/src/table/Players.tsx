@@ -9,6 +9,7 @@ import type { Board, Box, Frame, Player, SeatInfo, TableInfo, Track } from "../p
 import { maybe, span, t } from "../words";
 import { Countdown } from "./Countdown";
 import { useHere } from "./context";
+import { isAway } from "./seats";
 import { bands, offsetOf, printed } from "./tracks";
 
 /** So many figures fit beside a name, of so many signs each; the rest stand below. */
@@ -117,18 +118,17 @@ export function PlayerList(props: {
     <ul class="players-list">
       {(frame.board.players ?? []).map((player) => {
         const seat = seats[player.seat];
-        const isPerson = seat?.kind === "person";
-        const isAway = isPerson && props.here !== null && !props.here.includes(player.seat);
+        const isGone = isAway(seat, props.here);
         return (
           <PlayerLine
             isOn={isOn(frame, player)}
             key={player.seat}
             player={player}
             seat={seat}
-            now={state(frame, player, isAway)}
-            isAway={isAway}
+            now={state(frame, player, isGone)}
+            isAway={isGone}
             isYou={Boolean(seat?.mine) && !alone}
-            due={isPerson && seat.owes ? props.due : undefined}
+            due={seat?.kind === "person" && seat.owes ? props.due : undefined}
             onVote={status === "playing" && !isTimed && !player.out ? props.onVote : undefined}
           />
         );

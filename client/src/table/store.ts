@@ -31,7 +31,7 @@ import { Presenter, type Scene } from "./presenter";
 import { askHere, isAlone, isTakenBack, isUndisturbed } from "./questions";
 import type { Report } from "./report";
 import { Rolling } from "./rolling";
-import { activeSeat } from "./seats";
+import { activeSeat, isAway } from "./seats";
 import { Sequel } from "./sequel";
 import { TableSocket } from "./socket";
 import { Steady } from "./steady";
@@ -441,8 +441,7 @@ export class TableStore {
 
   /** Whether the person who plays a seat does not have the table open. */
   isAway(seat: number): boolean {
-    const isPerson = this.frame.value?.table.seats[seat]?.kind === "person";
-    return isPerson && this.presence.value?.seats.includes(seat) === false;
+    return isAway(this.frame.value?.table.seats[seat], this.presence.value?.seats);
   }
 
   private hear(message: FromServer): void {
