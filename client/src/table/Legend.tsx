@@ -1,5 +1,6 @@
 /** What the signs mean. */
 
+import type { ComponentChildren } from "preact";
 import { Road } from "../map/Ground";
 import { At, City, Coin, CrossedSpears, OwnerMark } from "../map/pieces";
 import { KINDS, seatLook } from "../map/symbols";
@@ -9,11 +10,15 @@ import { SeatBanner, TokenPiece } from "../parts/Pieces";
 import type { Frame, Token } from "../protocol";
 import { maybe, plain, t } from "../words";
 
-function Sign({ children }: { children: preact.ComponentChildren }) {
+/** A sign of the map, and what it means. */
+function Entry(props: { words: string; children: ComponentChildren }) {
   return (
-    <svg class="piece" width="44" height="44" viewBox="-30 -30 60 60" aria-hidden="true">
-      {children}
-    </svg>
+    <li>
+      <svg class="piece" width="44" height="44" viewBox="-30 -30 60 60" aria-hidden="true">
+        {props.children}
+      </svg>
+      <span>{props.words}</span>
+    </li>
   );
 }
 
@@ -24,49 +29,31 @@ const WAY = "M-24 8C-12-12 12 14 24-8";
 function Temples() {
   return (
     <>
-      <li>
-        <Sign>
-          <City seat={0} walled={false} />
-        </Sign>
-        <span>{t("legend.city")}</span>
-      </li>
-      <li>
-        <Sign>
-          <City seat={0} walled />
-        </Sign>
-        <span>{t("legend.fort")}</span>
-      </li>
-      <li>
-        <Sign>
-          <At x={0} y={0} scale={1.6}>
-            <OwnerMark seat={0} />
-          </At>
-        </Sign>
-        <span>{t("legend.owner")}</span>
-      </li>
-      <li>
-        <Sign>
-          <At x={0} y={0} scale={1.6}>
-            <Coin value={10} home={false} />
-          </At>
-        </Sign>
-        <span>{t("legend.value")}</span>
-      </li>
-      <li>
-        <Sign>
-          <Road d={WAY} seat={0} />
-        </Sign>
-        <span>{t("legend.road")}</span>
-      </li>
-      <li>
-        <Sign>
-          <g class="trails">
-            <path class="casing" d={WAY} />
-            <path class="line" d={WAY} stroke={seatLook(0).colour} />
-          </g>
-        </Sign>
-        <span>{t("legend.trail")}</span>
-      </li>
+      <Entry words={t("legend.city")}>
+        <City seat={0} walled={false} />
+      </Entry>
+      <Entry words={t("legend.fort")}>
+        <City seat={0} walled />
+      </Entry>
+      <Entry words={t("legend.owner")}>
+        <At x={0} y={0} scale={1.6}>
+          <OwnerMark seat={0} />
+        </At>
+      </Entry>
+      <Entry words={t("legend.value")}>
+        <At x={0} y={0} scale={1.6}>
+          <Coin value={10} home={false} />
+        </At>
+      </Entry>
+      <Entry words={t("legend.road")}>
+        <Road d={WAY} seat={0} />
+      </Entry>
+      <Entry words={t("legend.trail")}>
+        <g class="trails">
+          <path class="casing" d={WAY} />
+          <path class="line" d={WAY} stroke={seatLook(0).colour} />
+        </g>
+      </Entry>
     </>
   );
 }
@@ -134,14 +121,11 @@ export function Legend(props: { frame: Frame; onClose(): void }) {
           </li>
         ))}
         {!isPrinted && <Temples />}
-        <li>
-          <Sign>
-            <At x={0} y={0} scale={1.6}>
-              <CrossedSpears />
-            </At>
-          </Sign>
-          <span>{t("legend.battle")}</span>
-        </li>
+        <Entry words={t("legend.battle")}>
+          <At x={0} y={0} scale={1.6}>
+            <CrossedSpears />
+          </At>
+        </Entry>
       </ul>
       <h2>{t("legend.states")}</h2>
       <p class="touch-hint">{t("legend.rest")}</p>
