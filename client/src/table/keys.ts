@@ -11,7 +11,7 @@ import { describe, spaceSentence, stepTo } from "./describe";
 import type { Desk } from "./desk";
 import { putBattleAside } from "./handover";
 import { targets } from "./narrowing";
-import { follow, pick, pointedAt, wouldOffer, wouldTake } from "./picking";
+import { follow, pick, pointedAt, pressPrimary, wouldOffer, wouldTake } from "./picking";
 import { takeBack } from "./Rollback";
 import { outlook, priceOf } from "./Stakes";
 import { homeOf } from "./seats";
@@ -260,10 +260,9 @@ function enter(store: TableStore): void {
     if (!asked.danger) store.confirm();
     return;
   }
-  const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
   const choice = primaryOf(store);
   if (choice) store.choose(choice);
-  else button?.click();
+  else pressPrimary();
 }
 
 function byNumber(store: TableStore, place: number): void {

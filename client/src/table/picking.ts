@@ -98,8 +98,8 @@ export function whoseTurn(store: TableStore): string {
   return names.length ? t("wait.decision", names.join(", ")) : t("wait.server");
 }
 
-/** The pieces are chosen and the way is known: a click on the goal sends them off. */
-function confirmGoal(): boolean {
+/** Press the button that Enter presses; false if there is none. */
+export function pressPrimary(): boolean {
   const button = document.querySelector<HTMLButtonElement>(".prompt [data-primary]:not(:disabled)");
   button?.click();
   return button !== null;
@@ -201,7 +201,8 @@ export function pick(store: TableStore, pointed: Pointed): void {
     return;
   }
   store.dismiss();
-  if (pointed.space === frame.board.goal && store.isOpen.value && confirmGoal()) return;
+  // The pieces are chosen and the way is known: a click on the goal sends them off.
+  if (pointed.space === frame.board.goal && store.isOpen.value && pressPrimary()) return;
   if (!store.isOpen.value) {
     store.looked.value = pointed;
     if (!pointed.touch && !frame.outcome) {
