@@ -131,6 +131,16 @@ function Watching({ store }: { store: TableStore }) {
   );
 }
 
+/** One step back within a choice. */
+function BackButton({ store }: { store: TableStore }) {
+  return (
+    <button type="button" class="quiet" onClick={() => store.back()}>
+      {t("prompt.back")}
+      <kbd>Esc</kbd>
+    </button>
+  );
+}
+
 /** The second click of two does not mean what is grave and stands in its place meanwhile. */
 const SECOND_CLICK = 350;
 
@@ -153,10 +163,7 @@ function Confirm({ store, choice }: { store: TableStore; choice: Choice }) {
         {choice.label}
         {choice.danger ? <kbd>0</kbd> : <kbd>↵</kbd>}
       </button>
-      <button type="button" class="quiet" onClick={() => store.back()}>
-        {t("prompt.back")}
-        <kbd>Esc</kbd>
-      </button>
+      <BackButton store={store} />
     </div>
   );
 }
@@ -236,9 +243,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
         <button
           type="button"
           class={offered ? "calls" : "quiet"}
-          onClick={() => {
-            desk.window.value = "offers";
-          }}
+          onClick={() => desk.open("offers")}
         >
           {t(counters(store).length ? "offers.counter" : "offers.title")}
           {offered > 0 && <em>{offered}</em>}
@@ -255,12 +260,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
           {t("end.standings")}
         </button>
       )}
-      {store.picks.value.length > 0 && (
-        <button type="button" class="quiet" onClick={() => store.back()}>
-          {t("prompt.back")}
-          <kbd>Esc</kbd>
-        </button>
-      )}
+      {store.picks.value.length > 0 && <BackButton store={store} />}
       {frame.undo >= 0 && (
         <button
           type="button"

@@ -30,8 +30,6 @@ const HOVER_WAIT = 150;
 /** Of so many ways that a click may mean the card tells each. */
 const WAYS_TOLD = 3;
 
-const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
-
 /** Who may come from a place, each player once with all that he has there. */
 export function threatsFrom(
   stacks: readonly Stack[],
@@ -85,7 +83,7 @@ function SpaceCard(props: { atlas: Atlas; board: Board; found: Described; seat: 
               ? ` · ${t("space.units", strength(stack))}`
               : ""}
             {stack.tokens.length > 1 && isPile(stack) && strengthOf
-              ? ` · ${t("space.strength", halves(total(stack.tokens.map(strengthOf))))}`
+              ? ` · ${t("space.strength", halves(stack.tokens.reduce((sum, one) => sum + strengthOf(one), 0)))}`
               : ""}
           </p>
         </div>

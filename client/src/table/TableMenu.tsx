@@ -76,12 +76,7 @@ export function TableMenu(props: { store: TableStore; desk: Desk; onClose(): voi
         >
           {t("top.rules")}
         </button>
-        <button
-          type="button"
-          onClick={() => {
-            desk.window.value = "legend";
-          }}
-        >
+        <button type="button" onClick={() => desk.open("legend")}>
           {t("legend.title")}
         </button>
         <a class="button" href={`/replay/${store.id}`}>

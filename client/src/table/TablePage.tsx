@@ -112,9 +112,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
             game={frame.table.game}
             id={ask.rule}
             table={frame.table}
-            onRule={(id) => {
-              desk.rule.value = id;
-            }}
+            onRule={desk.showRule}
           />
         </section>
       )}
@@ -146,9 +144,7 @@ function LeftPanel({ store }: { store: TableStore }) {
 function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
   const frame = store.frame.value;
   if (!frame) return null;
-  const close = () => {
-    desk.window.value = "";
-  };
+  const close = () => desk.open("");
   return (
     <>
       {desk.window.value === "offers" && (
@@ -158,9 +154,7 @@ function Windows({ store, desk }: { store: TableStore; desk: Desk }) {
             desk.isWritten.value = true;
           }}
           onClose={close}
-          onLeave={() => {
-            desk.window.value = "menu";
-          }}
+          onLeave={() => desk.open("menu")}
         />
       )}
       {desk.window.value === "legend" && <Legend frame={frame} onClose={close} />}
@@ -206,13 +200,7 @@ function Bar({ store, desk }: { store: TableStore; desk: Desk }) {
       <a class="button wide seal" href={`/dice/${store.id}`} title={frame?.table.commitment}>
         {t(sealOf(frame))}
       </a>
-      <button
-        type="button"
-        aria-label={t("top.menu")}
-        onClick={() => {
-          desk.window.value = "menu";
-        }}
-      >
+      <button type="button" aria-label={t("top.menu")} onClick={() => desk.open("menu")}>
         <Icon name="menu" />
       </button>
     </TopBar>
@@ -279,9 +267,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
       atlas,
       seatNames,
       seatName: (seat) => seatNames[seat] ?? "",
-      showRule: (rule) => {
-        desk.rule.value = rule;
-      },
+      showRule: desk.showRule,
       showSpace: (code) => {
         desk.pane.value = "map";
         store.board?.show(code);
@@ -316,9 +302,7 @@ function OpenTable({ id, desk, notice }: { id: string; desk: Desk; notice: strin
             rule={desk.rule.value}
             table={frame?.table}
             onRule={here.showRule}
-            onClose={() => {
-              desk.rule.value = null;
-            }}
+            onClose={desk.closeRule}
           />
         )}
         <Windows store={store} desk={desk} />

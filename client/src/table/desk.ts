@@ -31,6 +31,19 @@ export class Desk {
     this.backTo.value = ply;
   };
 
+  readonly open = (window: Window) => {
+    this.window.value = window;
+  };
+
+  /** Open the drawer of rules at one of them, or at the search. */
+  readonly showRule = (id: string) => {
+    this.rule.value = id;
+  };
+
+  readonly closeRule = () => {
+    this.rule.value = null;
+  };
+
   showTab(tab: Tab): void {
     this.tab.value = tab;
     this.foldRight.value = false;

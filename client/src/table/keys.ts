@@ -218,15 +218,9 @@ export function tableKey(store: TableStore, desk: Desk, event: KeyboardEvent): v
     t: () => {
       if (store.frame.value?.board.charts?.length) desk.showTab("charts");
     },
-    o: () => {
-      desk.window.value = "offers";
-    },
-    m: () => {
-      desk.window.value = "menu";
-    },
-    "?": () => {
-      desk.rule.value = store.ask.value?.rule ?? "";
-    },
+    o: () => desk.open("offers"),
+    m: () => desk.open("menu"),
+    "?": () => desk.showRule(store.ask.value?.rule ?? ""),
     ...zoomKeys(store.board),
   };
   const act = acts[event.key.length === 1 ? event.key.toLowerCase() : event.key];
