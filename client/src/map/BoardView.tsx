@@ -48,8 +48,8 @@ export interface BoardProps {
   readonly trails?: readonly Trail[];
   /** Pieces that are taken up already: they may be dragged on. */
   readonly inHand?: ReadonlySet<string>;
-  onPick(pointed: Pointed): void;
-  onHover(pointed: Pointed | null): void;
+  onPick?(pointed: Pointed): void;
+  onHover?(pointed: Pointed | null): void;
   /** A finger has rested there: it wants to see, not to choose. */
   onLook?(pointed: Pointed): void;
   /** A piece is being dragged away; then it is dropped, perhaps outside the board. */
@@ -196,12 +196,12 @@ export function BoardView(props: BoardProps) {
       onKeyDown={props.onKey}
       onClick={(event) => {
         const found = pointed(event as unknown as Spotted, event.target as Element);
-        if (found) props.onPick(found);
+        if (found) props.onPick?.(found);
       }}
       onPointerMove={(event) => {
-        if (event.pointerType === "mouse") props.onHover(pointed(event, event.target as Element));
+        if (event.pointerType === "mouse") props.onHover?.(pointed(event, event.target as Element));
       }}
-      onPointerLeave={() => props.onHover(null)}
+      onPointerLeave={() => props.onHover?.(null)}
     >
       <div
         ref={plane}

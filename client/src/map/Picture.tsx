@@ -13,7 +13,7 @@ import { gather, levelAt } from "./stacks";
 
 export function Picture(props: {
   map: string;
-  crop?: string | undefined;
+  crop?: string;
   board: Pick<Board, "tints" | "tokens">;
   label: string;
   scale: number;

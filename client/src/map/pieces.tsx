@@ -6,12 +6,7 @@ import { metalOf, type SeatLook, SHAPES, seatLook } from "./symbols";
 const INK = "#1d140a";
 const CREAM = "#f6ecd2";
 
-export function At(props: {
-  x: number;
-  y: number;
-  scale?: number | undefined;
-  children?: ComponentChildren;
-}) {
+export function At(props: { x: number; y: number; scale?: number; children?: ComponentChildren }) {
   const size = props.scale && props.scale !== 1 ? ` scale(${props.scale})` : "";
   return <g transform={`translate(${props.x} ${props.y})${size}`}>{props.children}</g>;
 }

@@ -20,12 +20,12 @@ export interface Reachable {
   /** What is in hand already. */
   readonly selected: ReadonlySet<string>;
   pointed(event: Spotted, target: Element): Pointed | null;
-  onLook?: ((pointed: Pointed) => void) | undefined;
-  onHover(pointed: Pointed | null): void;
+  onLook?: (pointed: Pointed) => void;
+  onHover?(pointed: Pointed | null): void;
   /** Takes a piece up; false if it cannot be. */
-  onTake?: ((pointed: Pointed) => boolean) | undefined;
-  onDrop?: ((pointed: Pointed | null) => void) | undefined;
-  onPan?: (() => void) | undefined;
+  onTake?: (pointed: Pointed) => boolean;
+  onDrop?: (pointed: Pointed | null) => void;
+  onPan?: () => void;
 }
 
 export interface Held {
@@ -112,15 +112,15 @@ export function useHands(
         before = view.current;
         pressed = under(asTouch(spot));
         put(zoomAt(view.current, MAGNIFY, x, y));
-        now.current?.onHover(pressed);
+        now.current?.onHover?.(pressed);
       },
       move: (spot) => {
         pressed = null;
-        now.current?.onHover(under(asTouch(spot)));
+        now.current?.onHover?.(under(asTouch(spot)));
       },
       end: (spot) => {
         const found = spot && (pressed ?? under(asTouch(spot)));
-        now.current?.onHover(null);
+        now.current?.onHover?.(null);
         if (before) put(before);
         before = null;
         if (found) now.current?.onLook?.(found);

@@ -46,10 +46,12 @@ function PastLog({ store }: { store: ReplayStore }) {
   );
 }
 
-function keysOf(store: ReplayStore, closeRule: () => boolean) {
+function keysOf(store: ReplayStore, closeRule: () => void) {
   return (event: KeyboardEvent) => {
     if (document.querySelector(".drawer, dialog[open]")) {
-      if (event.key === "Escape" && closeRule()) event.preventDefault();
+      if (event.key !== "Escape") return;
+      closeRule();
+      event.preventDefault();
       return;
     }
     if ((event.target as Element).closest("input, select, textarea")) return;
@@ -105,8 +107,6 @@ function Middle({ store }: { store: ReplayStore }) {
       pace={paceOf(store)}
       start={[spaceOf(atlas, homeOf(frame))?.code ?? ""]}
       trails={trails.length ? trails : NO_TRAILS}
-      onPick={() => undefined}
-      onHover={() => undefined}
       handle={(handle) => {
         store.board = handle;
       }}
@@ -190,10 +190,7 @@ export function Replay(props: {
   const [rule, setRule] = useState<string | null>(null);
   const [pane, setPane] = useState<Pane>("map");
   useEffect(() => {
-    const onKey = keysOf(store, () => {
-      setRule(null);
-      return true;
-    });
+    const onKey = keysOf(store, () => setRule(null));
     document.title = `${t("replay.title")} · ${t("app.name")}`;
     document.addEventListener("keydown", onKey);
     return () => {

@@ -16,7 +16,7 @@ export function PageBar({ title }: { title?: string }) {
   }, [name]);
   return (
     <>
-      <TopBar {...(title ? { title } : {})}>
+      <TopBar title={title}>
         <a class="button" href="/library">
           {t("nav.library")}
         </a>

@@ -30,7 +30,7 @@ function HerePlayed({ table, rule: { id, rulings } }: { table: TableInfo; rule: 
 export function RuleText(props: {
   game: string;
   id: string;
-  table?: TableInfo | undefined;
+  table?: TableInfo;
   onRule(id: string): void;
 }) {
   const rule = ruleOf(props.game, props.id);
@@ -98,7 +98,7 @@ export function RuleSearch(props: { game: string; current: string; onRule(id: st
 export function RulesDrawer(props: {
   game: string;
   rule: string;
-  table?: TableInfo | undefined;
+  table?: TableInfo;
   onRule(id: string): void;
   onClose(): void;
 }) {

@@ -58,7 +58,7 @@ interface Aiming {
   aim(token: Token): Choice | null;
   onAim(choice: Choice, token: Token, counter: Element): void;
   /** Asks why a piece is no choice. */
-  onWhy?: ((token: Token) => void) | undefined;
+  onWhy?: (token: Token) => void;
 }
 
 /** A counter as it fights: that it has moved does not matter any more. */
@@ -201,7 +201,7 @@ export interface BattleProps extends Aiming {
   /** The lines whose dice tumble. */
   readonly rolling: readonly LogLine[];
   /** Whether one goes on at the same target; where one shoots. */
-  readonly steady?: boolean | undefined;
+  readonly steady?: boolean;
   onSteady?(isOn: boolean): void;
   onClose(): void;
 }

@@ -97,11 +97,7 @@ function Round(props: Thrown & { volley: Volley; attacker: number }) {
 }
 
 /** Every die of the battle; of several rounds, the last one stands first. */
-export function Dice(props: {
-  report: Report;
-  isOver?: boolean;
-  rolling?: readonly LogLine[] | undefined;
-}) {
+export function Dice(props: { report: Report; isOver?: boolean; rolling?: readonly LogLine[] }) {
   const { report, isOver, rolling = [] } = props;
   const newest = isOver ? [] : rollOf(report);
   const rounds = report.rounds.filter((volley) => volley.opened || volley.shots.length);

@@ -74,13 +74,13 @@ export interface LogProps {
   /** The ply one may go back to alone; -1 for none. */
   readonly undo: number;
   /** How many lines to show at first. */
-  readonly most?: number | undefined;
-  readonly onBack?: ((ply: number) => void) | undefined;
-  readonly onAskBack?: ((ply: number) => void) | undefined;
+  readonly most?: number;
+  readonly onBack?: (ply: number) => void;
+  readonly onAskBack?: (ply: number) => void;
   /** The ply whose lines are marked. */
-  readonly marked?: number | undefined;
+  readonly marked?: number;
   /** Go to this ply in a replay. */
-  readonly onPly?: ((ply: number) => void) | undefined;
+  readonly onPly?: (ply: number) => void;
 }
 
 export function LogPanel(props: LogProps) {

@@ -133,7 +133,7 @@ function LeftPanel({ store }: { store: TableStore }) {
         frame={{ ...frame, board, asks: store.rolling.veils.value ? [] : frame.asks }}
         here={store.presence.value?.seats ?? null}
         due={store.due.value}
-        {...(store.held.value.size && !store.isOut.value ? { onVote: vote } : {})}
+        onVote={store.held.value.size && !store.isOut.value ? vote : undefined}
       />
       <Tracks board={board} />
       <KeyHelp frame={frame} />

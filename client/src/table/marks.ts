@@ -56,7 +56,7 @@ export interface MarksInput {
   readonly cursor: string;
   readonly refused: string;
   /** The sign of what a choice buys, if it buys something. */
-  readonly icon?: ((choice: Choice) => string) | undefined;
+  readonly icon?: (choice: Choice) => string;
 }
 
 export function marksOf(input: MarksInput): Marks {
