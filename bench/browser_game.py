@@ -39,6 +39,7 @@ MOVED: Final = "ply => Number(document.querySelector('.table').dataset.ply) > pl
 SOON: Final = 4_000
 LONG: Final = 60_000
 MOST_VAIN: Final = 3
+MOST_SEATS: Final = 6
 LIKES: Final = """localStorage.setItem("hexarch.settings",
     JSON.stringify({speed: "instant", curtain: false, dice: "off"}))"""
 
@@ -50,7 +51,7 @@ class Mirror:
         self.page, self.table = page, table
         self.game = hexarch.find_game(game)
         self.source = Random(seed)
-        self.captain = bot(game, "captain", seed)
+        self.captains = [bot(game, "captain", seed + seat) for seat in range(MOST_SEATS)]
         self.plies = 0
         self.state: Any = None
 
@@ -84,7 +85,7 @@ class Mirror:
                 continue
             known = self.game.imagine(self.state, owed.seat, self.source)
             legal = self.game.legal(known, owed.seat)
-            return owed.seat, self.captain.choose(known, owed.seat, legal)
+            return owed.seat, self.captains[owed.seat].choose(known, owed.seat, legal)
         return None
 
 
@@ -103,6 +104,9 @@ class Hands:
 
     def act(self, action: Any) -> bool:
         """Carry an act out; what can be done in no other way is taken from the list."""
+        news = self.page.locator(".reveal .primary")
+        if news.count():
+            news.first.click(timeout=SOON)
         label, ply = self.label(action), self.mirror.plies
         ways: dict[str, Callable[[str, int, Any], bool]] = {
             "board": self.by_board,
