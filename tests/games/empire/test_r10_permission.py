@@ -20,6 +20,7 @@ from hexarch.games.empire.actions.war import (
 )
 from hexarch.games.empire.events.war import GoldGiven, LeaveAnswered, LeaveAsked
 from hexarch.games.empire.model import (
+    MILITARY,
     MOVEMENT,
     NOBODY,
     POOL,
@@ -32,6 +33,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.model import Permit as Leave
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import position
+from hexarch.games.empire.rules.r04_control import gain_military, lose_military
 from hexarch.games.empire.rules.r10_hostility import sections
 from hexarch.games.empire.rules.r10_permission import grantors, permitted, use_up
 from hexarch.games.empire.steps.war import Declaring
@@ -340,3 +342,17 @@ def test_neutrals_whose_only_enemy_resigns_are_at_peace() -> None:
     assert state.ally[the] == NOBODY
     assert state.barred == ((MOON, the, 0),)
     assert [date.power for date in state.deadlines] == [MOON]
+
+
+@pytest.mark.rule("10.1.2", "R-54", "4.4.1d")
+def test_leave_lapses_with_the_master_whom_arms_put_in_and_out() -> None:
+    """Bull lets Moon into Sulan; Eagle takes it by arms, lets Moon stay, and loses it again."""
+    city = Leave(UNIT["KOR:LI1"], "city", HEX["I12"], BULL)
+    bulls = (Standing(BULL, MOON, SUL, "province"), Standing(BULL, MOON, SUL, "area"))
+    state = position(3, control=REALMS, general=["Eagle on Bull"], phase=MILITARY, season="Summer")
+    state = replace(state, standing=bulls, permits=(city,))
+    held = gain_military(state, EAGLE, SUL, [])
+    assert held.standing == bulls[1:], "leave to pass units stays their owner's"
+    assert held.permits == ()
+    held = replace(held, standing=(Standing(EAGLE, MOON, SUL, "stay"),))
+    assert lose_military(held, SUL, []).standing == ()

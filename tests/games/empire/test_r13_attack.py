@@ -30,7 +30,16 @@ from hexarch.games.empire import GAME
 from hexarch.games.empire.actions.march import Attack, Head, PickUp, Select, Stop
 from hexarch.games.empire.events.march import Attacked, CityCaptured
 from hexarch.games.empire.events.war import WorkTaken
-from hexarch.games.empire.model import MOVED, MOVEMENT, Battle, Options, Permit, State, replace
+from hexarch.games.empire.model import (
+    MOVED,
+    MOVEMENT,
+    Battle,
+    Options,
+    Permit,
+    Standing,
+    State,
+    replace,
+)
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.rules.r01_units import units_at
 from hexarch.games.empire.rules.r13_arrival import arrive, storm
@@ -201,6 +210,22 @@ def test_own_cities_small_ones_and_entry_by_leave_are_no_captures() -> None:
         assert not log
     guest = scene(control=OURS | THEIRS, units={"D28": f"Eagle: {FOOT}"})
     assert came(guest, "D28", []) == guest
+
+
+@pytest.mark.rule("R-34", "R-49")
+@pytest.mark.parametrize("first", [0, 1])
+def test_who_captures_among_guests_need_not_be_named_first(first: int) -> None:
+    """Bull made war on Sulan alone, and lets Eagle into Damodar and its cities."""
+    state = scene(
+        control=OURS | THEIRS, wars=["Bull on SUL"], units={"C28": f"Eagle: SUL:ML1, {FOOT}"}
+    )
+    damodar = PROVINCE["DAM"]
+    leave = tuple(Standing(BULL, EAGLE, damodar, kind) for kind in ("province", "city"))
+    pair = ["SUL:ML1", FOOT]
+    named = " ".join((pair[first], pair[1 - first]))
+    state = replace(state, standing=leave)
+    log = told(state, *orders(state, named, "D28"))[1]
+    assert only(log, CityCaptured) == [CityCaptured(EAGLE, "D28")]
 
 
 @pytest.mark.rule("R-34")

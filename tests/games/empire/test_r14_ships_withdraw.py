@@ -3,11 +3,21 @@
 from typing import Any
 
 import pytest
-from tests.games.empire.fields import after, asked, battle, choices, field, health, quiet, where
+from tests.games.empire.fields import (
+    after,
+    asked,
+    battle,
+    choices,
+    field,
+    health,
+    quiet,
+    where,
+    why,
+)
 
 from hexarch.boards.empire import PROVINCE
 from hexarch.games.empire import GAME
-from hexarch.games.empire.actions.battle import Continue, Reinforce, RetreatTo, Withdraw
+from hexarch.games.empire.actions.battle import BoardShip, Continue, Reinforce, RetreatTo, Withdraw
 from hexarch.games.empire.model import CAMPAIGNS, Deadline, State, replace
 from hexarch.games.empire.pieces import UNIT
 from hexarch.games.empire.position import place
@@ -347,3 +357,40 @@ def test_nobody_withdraws_past_enemies_from_a_shore() -> None:
     barred = leaving(field(*fleet, beside={"Rath:P28": "Bull: ILA:W3.1"}), attacking=True)
     assert refuges(barred, "BEC:W4.1") == {SEA}
     assert no(barred, "Rath:S25", "BEC:W4.1")[0] == "13.4.2b"
+
+
+ALLIED: dict[str, Any] = {"wars": ["Eagle on ILA"], "allies": {"ILA": "Bull"}}
+"""Bull is the ally of Ilanoer, and has paid for more of its units."""
+
+
+@pytest.mark.rule("10.4.2g3", "R-52", "14.8.4g")
+def test_an_extra_ship_does_not_withdraw_to_sea() -> None:
+    """The sea is outside its province; another ship of Bull may go there."""
+    alone = field("Eagle: EQU:HI1", "Bull: ILA:W3.1 extra", "R30", "Q30", **ALLIED)
+    assert health(leaving(alone), "ILA:W3.1") == "dead"
+    own = "Bull: ILA:W3.1 extra, BEC:W4.1"
+    both = leaving(field("Eagle: EQU:HI1", own, "R30", "Q30", **ALLIED))
+    assert refuges(both, "BEC:W4.1") == {SEA, NEXT}
+    assert why(both, RetreatTo("ILA:W3.1", NEXT)) == "10.4.2g3"
+
+
+@pytest.mark.rule("10.4.2g3", "R-52", "R-65")
+def test_an_extra_unit_does_not_board_a_ship_that_withdraws() -> None:
+    own = "Bull: BEC:W4.1, BEC:LI1"
+    assert BoardShip("BEC:LI1", "BEC:W4.1") in choices(
+        leaving(field("Eagle: EQU:HI1", own, "R32", "Q32", **ALLIED))
+    )
+    mixed = "Bull: BEC:W4.1, ILA:SI1 extra"
+    state = leaving(field("Eagle: EQU:HI1", mixed, "R32", "Q32", **ALLIED))
+    assert why(state, BoardShip("ILA:SI1", "BEC:W4.1")) == "10.4.2g3"
+
+
+@pytest.mark.rule("10.4.2g3", "R-52", "R-68")
+def test_an_extra_ship_does_not_move_into_a_battle_at_sea() -> None:
+    """From its port it may take damage, no more."""
+    fleets = ("Eagle: EQU:W2.1", "Bull: BEC:W4.1", NEXT, SEA)
+    beside = {"R31": "Bull: ILA:W3.1 extra"}
+    state = field(*fleets, beside=beside, general=["Eagle on Bull"], **ALLIED)
+    state = after(quiet(state), Continue())
+    assert asked(state) == state.battles[0].defender
+    assert why(state, Reinforce("ILA:W3.1")) == "10.4.2g3"

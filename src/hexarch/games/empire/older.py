@@ -78,9 +78,10 @@ def leave_out_what_is_not_asked(document: dict[str, Any]) -> dict[str, Any]:
 
 @migration("empire", rules="5")
 @migration("empire", rules="6")
+@migration("empire", rules="7")
 def keep_all_acts(document: dict[str, Any]) -> dict[str, Any]:
-    """Keep every act: rules 6 and 7 differ in rare positions only; replaying names the first."""
-    return {**document, "rules": "7"}
+    """Keep every act: rules 6 to 8 differ in rare positions only; replaying names the first."""
+    return {**document, "rules": "8"}
 
 
 def _played(game: AnyGame, state: Any, ply: list[Any]) -> Any | None:

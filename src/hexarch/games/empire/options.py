@@ -21,7 +21,7 @@ _ON_OFF: Final = (False, True)
 ABOUT: Final = About(
     id="empire",
     title="Empire",
-    rules_version="7",
+    rules_version="8",
     players=(2, 4),
     scenarios=(
         Scenario("A", "Basic Scenario", (2, 2)),

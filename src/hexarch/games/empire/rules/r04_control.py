@@ -19,7 +19,7 @@ from hexarch.games.empire.model import (
 from hexarch.games.empire.pieces import HOME, UNITS_OF
 from hexarch.games.empire.rules.r01_units import cities_of, power_of, units_at
 from hexarch.games.empire.rules.r03_victory import check_year_limit
-from hexarch.games.empire.rules.r04_politics import by_marker, set_political
+from hexarch.games.empire.rules.r04_politics import by_marker, lapse, set_political
 from hexarch.games.empire.rules.r05_tribute import pay_extra_tribute, pay_share
 from hexarch.games.empire.rules.r07_influence import owe_check
 from hexarch.games.empire.rules.r09_pools import return_to_pool
@@ -91,7 +91,7 @@ def lose_military(state: State, province: Province, log: Log) -> State:
     """
     before, loser = state, state.military[province]
     log.append(MilitaryLost(loser, PROVINCE_CODES[province], "4.3.5a"))
-    state = replace(state, military=put(state.military, province, NOBODY))
+    state = lapse(replace(state, military=put(state.military, province, NOBODY)), province)
     state = replace(state, lost=(*state.lost, (province, loser)))
     owner = state.political[province]
     if owner != NOBODY:
@@ -164,7 +164,7 @@ def gain_military(state: State, seat: Seat, province: Province, log: Log) -> Sta
 def put_military(state: State, seat: Seat, province: Province, log: Log, rule_id: str) -> State:
     """Lay the Military Control chit; a Neutral's garrison and extra units return to the pool."""
     log.append(MilitaryGained(seat, PROVINCE_CODES[province], rule_id))
-    state = replace(state, military=put(state.military, province, seat))
+    state = lapse(replace(state, military=put(state.military, province, seat)), province)
     if not is_neutral(state, province):
         return state
     own = [unit for unit in UNITS_OF[province] if power_of(state, unit) == NEUTRAL + province]

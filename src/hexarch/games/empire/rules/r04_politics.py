@@ -79,7 +79,7 @@ def _pass_on(state: State, province: Province, owner: Seat, log: Log, rule_id: s
         barred=tuple(entry for entry in state.barred if entry[1] != province),
         deadlines=tuple(entry for entry in state.deadlines if entry.province != province),
     )
-    return _lapse(_hand_works_over(state, province, owner), province)
+    return lapse(_hand_works_over(state, province, owner), province)
 
 
 @rule("R-47")
@@ -110,7 +110,7 @@ def _tell_what_ends(state: State, province: Province, log: Log) -> None:
 
 
 @rule("10.1.1.0", "10.1.1c", "R-54")
-def _lapse(state: State, province: Province) -> State:
+def lapse(state: State, province: Province) -> State:
     """Let leaves that no longer come from the controller of a province lapse.
 
     Leave to pass units is their owner's, whoever controls the province (10.1.1b, 10.1.1d).

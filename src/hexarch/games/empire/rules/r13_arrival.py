@@ -28,7 +28,7 @@ def arrive(state: State, units: Sequence[Unit], where: Hex, log: Log) -> State:
     """
     state = take_over(state, where, log)
     held = any(other not in units for other in units_at(state, where))
-    if held or not units or not hostile_ground(state, units[0], where):
+    if held or not any(hostile_ground(state, unit, where) for unit in units):
         return state
     return _capture(state, where, commander(state, units[0]), log)
 

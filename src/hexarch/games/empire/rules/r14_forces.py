@@ -18,6 +18,7 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     AT_SEA,
     BUILDING,
+    EXTRA,
     FORAGING,
     FOUGHT,
     NEUTRAL,
@@ -345,12 +346,14 @@ def party_of(state: State, battle: Battle, unit: Unit) -> tuple[Unit, ...]:
     return (unit,) if at_sea(battle) else (unit, *cargo_of(state, unit))
 
 
-@rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1", "R-99")
+@rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1", "10.4.2g3", "R-99")
 def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
     """Tell whether a unit beside is fit to move in, if there is room for it."""
     mine, foes = side(battle, attacking=attacking), side(battle, attacking=not attacking)
     place = hex_of_battle(battle.at)
     party = party_of(state, battle, unit)
+    if at_sea(battle) and state.marks[unit] & EXTRA:
+        return False
     if not at_sea(battle) and not may_share(state, (*mine, *party)):
         return False
     if foes and not all(opposes(state, each, foes, place) for each in party):

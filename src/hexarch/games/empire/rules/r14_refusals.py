@@ -1,7 +1,7 @@
 """Why a unit that stands beside a battle may not move in (14.7.2, 13.6, R-63)."""
 
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import NEUTRAL, Battle, State, Unit
+from hexarch.games.empire.model import EXTRA, NEUTRAL, Battle, State, Unit
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules import r14_forces as forces
@@ -10,12 +10,14 @@ from hexarch.games.empire.rules.r13_stacking import may_share
 from hexarch.kernel.game import Illegal
 
 
-@rule("14.7.2", "13.6.1", "R-63", "10.3.1b")
+@rule("14.7.2", "13.6.1", "R-63", "10.3.1b", "10.4.2g3")
 def why_shut_out(state: State, battle: Battle, unit: Unit, *, attacking: bool) -> Illegal:
     """Say what keeps a unit beside out of the combat hex: room, company, or peace."""
     mine = forces.side(battle, attacking=attacking)
     party = forces.party_of(state, battle, unit)
     on_land = not forces.at_sea(battle)
+    if not on_land and state.marks[unit] & EXTRA:
+        return Illegal("10.4.2g3", "{0} never leaves its home province.", (CODE[unit],))
     if on_land and len(land_units(mine)) >= 2:
         say = "{0} may not move in: two land units of its side are there."
         return Illegal("14.7.2", say, (CODE[unit],))

@@ -19,6 +19,7 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.model import (
     ABOARD,
     AT_SEA,
+    EXTRA,
     NOBODY,
     Battle,
     Hex,
@@ -53,6 +54,8 @@ from hexarch.games.empire.steps.battle import Retreating
 
 NARROW = BRIDGE | TUNNEL
 """Crossings over which only those go back who came over them."""
+NEVER_LEAVES = ("10.4.2g3", "{0} never leaves its home province.")
+"""What is said of a Neutral's extra units."""
 
 
 def place_of(code: str) -> Where:
@@ -195,12 +198,15 @@ def _may_land(state: State, battle: Battle, ship: Unit, where: Hex) -> bool:
     )
 
 
-@rule("14.8.3b", "14.8.4d", "13.4.2b", "R-65")
+@rule("14.8.3b", "14.8.4d", "13.4.2b", "10.4.2g3", "R-65")
 def sea_refuges(state: State, battle: Battle, ship: Unit, *, attacking: bool) -> list[Where]:
     """Return the waters, and from a naval battle the coasts, to which a ship may withdraw.
 
-    Who came under a bridge goes back under it; nobody else passes one.
+    Who came under a bridge goes back under it; nobody else passes one. No water is home to a
+    Neutral's extra ships.
     """
+    if state.marks[ship] & EXTRA:
+        return []
     origin = forces.origins(battle, attacking=attacking)[ship]
     if battle.at < N_HEXES:
         return [
@@ -238,9 +244,11 @@ def refuges(state: State, step: Retreating, unit: Unit) -> list[Where]:
     return find(state, battle, unit, attacking=step.attacking)
 
 
-@rule("R-65", "13.4.5a")
+@rule("R-65", "13.4.5a", "10.4.2g3")
 def decks(state: State, step: Retreating, unit: Unit) -> list[Unit]:
     """Return the warships that leave the hex by sea and can take a land unit aboard."""
+    if state.marks[unit] & EXTRA:
+        return []
     return [
         ship for ship in step.left if room_aboard(state, ship, unit) and refuges(state, step, ship)
     ]
@@ -296,11 +304,13 @@ def _narrow(here: Hex, there: Hex) -> bool:
     return bool(marks_between(here, there) & NARROW)
 
 
-@rule("14.8.3b", "14.8.4d", "14.8.4e", "R-65")
+@rule("14.8.3b", "14.8.4d", "14.8.4e", "10.4.2g3", "R-65")
 def _why_not_by_ship(
     state: State, step: Retreating, battle: Battle, ship: Unit, to: Where
 ) -> tuple[str, str]:
     """Say which rule keeps a warship from withdrawing to waters or to a coast."""
+    if state.marks[ship] & EXTRA:
+        return NEVER_LEAVES
     origin = forces.origins(battle, attacking=step.attacking)[ship]
     if parted(origin, step.at) and to != origin:
         return "14.8.4d", "{0} cannot withdraw to {1}: only back under the bridge by which it came."

@@ -7,7 +7,7 @@ from hexarch.games.empire.actions import Action
 from hexarch.games.empire.actions.battle import BoardShip, RetreatTo
 from hexarch.games.empire.book import rule
 from hexarch.games.empire.events import Log
-from hexarch.games.empire.model import NOBODY, Seat, State
+from hexarch.games.empire.model import EXTRA, NOBODY, Seat, State
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CODE, IS_SHIP, UNIT
 from hexarch.games.empire.rules import r14_end, r14_withdrawal
@@ -85,6 +85,8 @@ def check_board(state: State, step: Retreating, seat: Seat, act: BoardShip) -> I
     unit, ship = unit_named(act.unit), unit_named(act.ship)
     if unit in step.left and ship in r14_withdrawal.decks(state, step, unit):
         return None
+    if unit in step.left and state.marks[unit] & EXTRA:
+        return Illegal(*r14_withdrawal.NEVER_LEAVES, (act.unit,))
     return Illegal("R-65", "{0} cannot take {1} aboard.", (act.ship, act.unit))
 
 
