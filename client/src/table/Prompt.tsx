@@ -10,7 +10,7 @@ import { SeatBanner } from "../parts/Pieces";
 import type { Choice, Frame } from "../protocol";
 import { change, type Settings, settings } from "../settings";
 import { t } from "../words";
-import { answersOf, barredOf, counters, isOffered, primaryOf, waysOut } from "./answers";
+import { answersOf, barredOf, counters, offered, primaryOf, waysOut } from "./answers";
 import type { Desk } from "./desk";
 import { winners } from "./Ending";
 import { actionKey } from "./marks";
@@ -175,7 +175,7 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
   if (asked) return <Confirm key={actionKey(asked)} store={store} choice={asked} />;
   const { sets, plain, preview, aside, many } = answersOf(store);
   const primary = primaryOf(store);
-  const offered = frame.liberties.filter(isOffered).length;
+  const waiting = offered(store).length;
   const { value: seat } = store.actor;
   return (
     <div class="acts">
@@ -242,11 +242,11 @@ function Answers({ store, frame, desk }: { store: TableStore; frame: Frame; desk
       {frame.liberties.length > 0 && (
         <button
           type="button"
-          class={offered ? "calls" : "quiet"}
+          class={waiting ? "calls" : "quiet"}
           onClick={() => desk.open("offers")}
         >
           {t(counters(store).length ? "offers.counter" : "offers.title")}
-          {offered > 0 && <em>{offered}</em>}
+          {waiting > 0 && <em>{waiting}</em>}
           <kbd>O</kbd>
         </button>
       )}

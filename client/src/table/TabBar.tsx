@@ -1,7 +1,7 @@
 /** On a phone: one pane at a time. */
 
 import { t } from "../words";
-import { isOffered } from "./answers";
+import { offered } from "./answers";
 import type { Desk, Pane } from "./desk";
 import { askHere } from "./questions";
 import type { TableStore } from "./store";
@@ -18,13 +18,13 @@ export const isCalled = ({ newest }: TableStore) =>
 
 /** What waits behind the map while another pane lies over it: a decision, or offers. */
 function Waiting({ store }: { store: TableStore }) {
-  const offered = store.frame.value?.liberties.filter(isOffered).length ?? 0;
-  if (!isCalled(store)) return offered > 0 ? <em>{offered}</em> : null;
+  const { length: waiting } = offered(store);
+  if (!isCalled(store)) return waiting > 0 ? <em>{waiting}</em> : null;
   return (
     <em class="calls">
       <span aria-hidden="true">!</span>
       <span class="unseen">{t("notify.turn")}</span>
-      {offered > 0 && ` ${offered}`}
+      {waiting > 0 && ` ${waiting}`}
     </em>
   );
 }

@@ -36,7 +36,7 @@ import { TableStore } from "./store";
 import { isUsed, TabBar } from "./TabBar";
 import { KeyHelp, TableMenu } from "./TableMenu";
 import { ToastBox } from "./Toast";
-import { useKeptFocus } from "./useKeptFocus";
+import { useListFocus } from "./useListFocus";
 
 const TABS: readonly Tab[] = ["log", "actions", "charts", "chat", "list"];
 
@@ -49,7 +49,7 @@ function SidePanel({ store, desk }: { store: TableStore; desk: Desk }) {
   };
   const ask = store.ask.value;
   const onBack = useCallback((ply: number) => takeBack(store, desk, ply), [store, desk]);
-  const kept = useKeptFocus(store);
+  const kept = useListFocus(store);
   const goals = targets(store.marked.value, store.picks.value);
   return (
     <aside class="side" aria-label={t("side.label")}>

@@ -132,14 +132,17 @@ export function waysOut(store: TableStore): readonly Choice[] {
   return frame.liberties.filter(({ action }) => kinds.includes(action.type));
 }
 
-/** Whether this takes what somebody has offered, who waits for it. */
-export const isOffered = ({ action }: Choice) => action.type.startsWith("accept");
-
-/** Whether this offers something. */
-const isOffer = ({ action }: Choice) => action.type.startsWith("offer");
+/** The free acts that take what somebody has offered, who waits for it. */
+export function offered({ frame, game }: TableStore): readonly Choice[] {
+  const { accept } = game.value.pacts ?? {};
+  return frame.value?.liberties.filter(({ action }) => action.type === accept) ?? [];
+}
 
 /** The free acts by which one may answer an offer that one is asked to take. */
-export function counters(store: TableStore): readonly Choice[] {
-  const isAsked = store.choices.value.some(isOffered);
-  return isAsked ? (store.frame.value?.liberties.filter(isOffer) ?? []) : [];
+export function counters({ choices, frame, game }: TableStore): readonly Choice[] {
+  const { consents = [], offers = {} } = game.value;
+  const isAsked = choices.value.some(({ action }) => consents.includes(action.type));
+  return isAsked
+    ? (frame.value?.liberties.filter(({ action }) => action.type in offers) ?? [])
+    : [];
 }

@@ -8,7 +8,7 @@ import type { TableStore } from "./store";
 const ANSWERS = ".action-list li button:not(:disabled, .warn), .board-list .go";
 
 /** What a panel needs to notice presses, and where the focus goes back to. */
-export function useKeptFocus(store: TableStore) {
+export function useListFocus(store: TableStore) {
   const box = useRef<HTMLDivElement>(null);
   const isByKey = useRef(false);
   useSignalEffect(() => {
