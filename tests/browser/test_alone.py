@@ -99,9 +99,7 @@ def test_others_turns_are_shown_and_can_be_skipped(enter: Enter) -> None:
     skip = anna.button("Skip to now")
     expect(skip).to_be_visible()
     seen = anna.ply
-    anna.page.wait_for_function(
-        "seen => document.querySelector('.table').dataset.ply > seen", arg=seen
-    )
+    anna.wait_for_ply(seen)
     expect(skip).to_be_visible()
     anna.page.keyboard.press("Enter")
     expect(anna.prompt).to_contain_text("Move a leader")

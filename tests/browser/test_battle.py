@@ -54,9 +54,7 @@ def fight(visitor: Visitor) -> None:
             return
         aim, before = visitor.page.locator(".battle .aim"), visitor.ply
         (aim if aim.count() else visitor.button("Retreat")).first.click()
-        visitor.page.wait_for_function(
-            "before => document.querySelector('.table').dataset.ply > before", arg=before
-        )
+        visitor.wait_for_ply(before)
     raise AssertionError("the battle does not end")
 
 
@@ -89,9 +87,7 @@ def test_what_cannot_be_aimed_at_says_why(enter: Enter) -> None:
     # Enter takes what bears its sign, and does not ask again.
     before = anna.ply
     anna.page.keyboard.press("Enter")
-    anna.page.wait_for_function(
-        "before => document.querySelector('.table').dataset.ply > before", arg=before
-    )
+    anna.wait_for_ply(before)
 
 
 def test_the_battle_board_shows_both_sides_and_the_odds(enter: Enter) -> None:
@@ -165,9 +161,7 @@ def test_on_a_phone_the_report_comes_whatever_pane_is_open(enter: Enter) -> None
         before = anna.ply
         retreat = answers.filter(has_text="Retreat")
         (retreat if retreat.count() else answers).first.tap()
-        anna.page.wait_for_function(
-            "before => document.querySelector('.table').dataset.ply > before", arg=before
-        )
+        anna.wait_for_ply(before)
     expect(report).to_be_in_viewport()
     report.get_by_role("button", name="Go on").tap()
     expect(anna.button("Keep the cities")).to_be_visible()

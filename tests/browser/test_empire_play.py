@@ -44,13 +44,7 @@ def click(visitor: Visitor, code: str) -> None:
     """Click on a hex and wait until that was carried out."""
     ply = visitor.ply
     visitor.page.mouse.click(*point(visitor.page, code))
-    moved(visitor, ply)
-
-
-def moved(visitor: Visitor, ply: int) -> None:
-    visitor.page.wait_for_function(
-        "ply => document.querySelector('.table').dataset.ply > ply", arg=ply
-    )
+    visitor.wait_for_ply(ply)
 
 
 def test_a_unit_marches_by_clicks_on_its_area_and_hex(enter: Enter, tmp_path: Path) -> None:
@@ -84,7 +78,7 @@ def test_no_card_is_left_of_an_area_that_was_chosen(enter: Enter, tmp_path: Path
     expect(card).to_contain_text("Click: Go to the Area")
     ply = visitor.ply
     page.mouse.click(*spot)
-    moved(visitor, ply)
+    visitor.wait_for_ply(ply)
     page.wait_for_timeout(400)
     expect(card).to_have_count(0)
 
@@ -99,7 +93,7 @@ def test_the_way_to_a_hex_is_drawn_before_its_area_is_chosen(enter: Enter, tmp_p
     first = way.get_attribute("d")
     ply = visitor.ply
     page.mouse.click(*point(page, "L25"))
-    moved(visitor, ply)
+    visitor.wait_for_ply(ply)
     page.mouse.move(*point(page, "L24"))
     page.mouse.move(*point(page, "L25"))
     expect(way).to_have_attribute("d", first or "")
@@ -117,7 +111,7 @@ def test_losses_are_taken_from_the_counters_of_the_battle(enter: Enter, tmp_path
     ply, counters = visitor.ply, board.locator(".ranks").first
     spot = counters.bounding_box()
     board.locator(".aim").first.click()
-    moved(visitor, ply)
+    visitor.wait_for_ply(ply)
     expect(page.locator(".log li").first).to_contain_text(re.compile("wounded|Green|eliminated"))
     # No counter moves away under the pointer.
     after = counters.bounding_box()
@@ -351,6 +345,6 @@ def commit(visitor: Visitor) -> None:
         expect(last.or_(one).first).to_be_visible()
         ply, is_last = visitor.ply, last.count() > 0
         (last if is_last else one).first.click()
-        moved(visitor, ply)
+        visitor.wait_for_ply(ply)
         if is_last:
             return

@@ -108,9 +108,7 @@ def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
     expect(page.locator(".prompt [role=alert]")).to_contain_text("Influence")
     assert visitor.ply == before, "a figure pressed twice is no consent"
     page.keyboard.press("0")
-    page.wait_for_function(
-        "before => document.querySelector('.table').dataset.ply > before", arg=before
-    )
+    visitor.wait_for_ply(before)
 
 
 def test_arrow_keys_walk_from_hex_to_hex(enter: Enter) -> None:

@@ -162,7 +162,7 @@ def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> N
     before, box = anna.ply, page.locator(".standing input")
     # A click only: once the table has answered, the other seat's question has a tick as well.
     page.get_by_role("checkbox", name="Always answer “Let the wars go on” for me").click()
-    page.wait_for_function("ply => document.querySelector('.table').dataset.ply > ply", arg=before)
+    anna.wait_for_ply(before)
     expect(box.first).to_be_checked()
     box.first.click()
     expect(page.locator(".standing input:checked")).to_have_count(0)

@@ -62,7 +62,10 @@ def test_a_heading_stays_while_its_lines_pass_below_it(enter: Enter) -> None:
     table = anna.open_table([{"kind": "me"}, {"kind": "bot", "bot": "captain"}])
     anna.choose("End Movement")
     anna.choose("Keep")
+    expect(anna.button("End the turn")).to_be_enabled()
+    ply = anna.ply
     anna.choose("End the turn")
+    anna.wait_for_ply(ply)
     anna.wait_for_turn()
     anna.page.goto(f"/replay/{table}/{anna.ply}")
     heading = anna.page.locator(".log-heading", has_text="captain").last

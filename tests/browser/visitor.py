@@ -88,6 +88,12 @@ class Visitor:
             "() => document.querySelector('.prompt.asked .acts button, .ending')", timeout=60_000
         )
 
+    def wait_for_ply(self, ply: int) -> None:
+        """Wait until the table has seen more plies than that."""
+        self.page.wait_for_function(
+            "ply => document.querySelector('.table').dataset.ply > ply", arg=ply
+        )
+
     def pick(self, space: str) -> None:
         """Click on the board where a space's pieces stand, or on the space."""
         stack = self.stack(space)
@@ -122,9 +128,7 @@ class Visitor:
         )
         if self.ply == before:
             self._press_first()
-        self.page.wait_for_function(
-            "before => document.querySelector('.table').dataset.ply > before", arg=before
-        )
+        self.wait_for_ply(before)
 
     def _press_first(self) -> None:
         """Press what Enter takes, or else the first answer in the prompt or in the list of all."""
