@@ -14,7 +14,15 @@ from hexarch.games.empire.rules.r15_design import (
     read_design,
 )
 from hexarch.games.empire.rules.r15_design_checks import check_design
-from hexarch.kernel.game import About, BadSettingError, Option, OptionValue, Scenario, Setting
+from hexarch.kernel.game import (
+    About,
+    BadSettingError,
+    Option,
+    OptionValue,
+    Scenario,
+    Setting,
+    domain,
+)
 
 _ON_OFF: Final = (False, True)
 
@@ -147,6 +155,12 @@ def with_design(setting: Setting) -> Setting:
         )
     if "design" in design.options:
         raise BadSettingError("design: options: a design cannot name another")
-    for name in design.options.keys() - {option.id for option in ABOUT.options}:
-        raise BadSettingError(f"design: options, {name[:40]}: no such option")
+    for name, value in design.options.items():
+        option = next((one for one in ABOUT.options if one.id == name), None)
+        if option is None:
+            raise BadSettingError(f"design: options, {name[:40]}: no such option")
+        if not option.accepts(value):
+            raise BadSettingError(
+                f"design: options, {name}: cannot be {value!r:.40} ({domain(option)})"
+            )
     return Setting("H", setting.seats, {**design.options, **rest, "design": chosen})

@@ -1,10 +1,11 @@
 """Scenario H, design your own: a file in words becomes the position a game starts from (V.H)."""
 
 import json
+import math
 import re
 from collections.abc import Iterator
 from importlib import resources
-from typing import Final
+from typing import Any, Final, get_args, get_origin, get_type_hints
 
 import msgspec
 
@@ -30,6 +31,7 @@ from hexarch.games.empire.steps.realm import Lots
 from hexarch.kernel.game import OptionValue
 
 MOST_CHARACTERS: Final = 20_000
+MOST_DIGITS: Final = 1000
 SHIPPED: Final = ("example_of_play", "two_crowns", "three_banners", "four_marches")
 """Designs that come with the game, by name."""
 CITY_SIZES: Final = {"none": 0, "small": SMALL, "large": LARGE}
@@ -96,13 +98,13 @@ def read_design(chosen: str) -> Design:
     try:
         return msgspec.json.decode(text, type=Design)
     except msgspec.ValidationError as error:
-        raise DesignError(_misfit(str(error))) from None
+        raise DesignError(_broken(text) or _misfit(str(error), text)) from None
     except msgspec.DecodeError:
-        raise DesignError(_broken(text)) from None
+        raise DesignError(_broken(text) or "not JSON") from None
 
 
 def _broken(text: str) -> str:
-    r"""Say where a text is no JSON.
+    r"""Say where a text is no JSON, if it is none.
 
     >>> _broken('{"title": "Border war",')
     'line 1, column 24: the text breaks off'
@@ -110,7 +112,7 @@ def _broken(text: str) -> str:
     'line 2, column 2: not JSON; is a comma, a colon or a bracket missing?'
     """
     try:
-        json.loads(text)
+        json.loads(text, parse_int=_whole)
     except json.JSONDecodeError as error:
         where = f"line {error.lineno}, column {error.colno}"
         if not text[error.pos :].strip():
@@ -120,19 +122,21 @@ def _broken(text: str) -> str:
         return f"{where}: not JSON; is a comma, a colon or a bracket missing?"
     except RecursionError:
         return "too many brackets within each other"
-    return "not JSON"
+    return ""
 
 
-def _misfit(message: str) -> str:
+def _misfit(message: str, text: str) -> str:
     """Name the part of a design that does not fit, as the checks of its content do.
 
-    >>> _misfit("Expected `int`, got `str` - at `$.start.year`")
+    >>> _misfit("Expected `int`, got `str` - at `$.start.year`", "")
     'start, year: must be a whole number, not words'
-    >>> _misfit("Object missing required field `title`")
+    >>> _misfit("Object missing required field `title`", "{}")
     'title: is missing'
+    >>> _misfit("Expected `int`, got `str` - at `$.treasury[...]`", '{"treasury": {"Bull": "ten"}}')
+    'treasury, Bull: must be a whole number, not words'
     """
-    what, _, path = message.replace("...", "").partition(" - at ")
-    parts = re.findall(r"\w+", path)
+    what, _, path = message.partition(" - at ")
+    parts = re.findall(r"[a-z_]+", path)
     quoted = re.findall("`([^`]*)`", what)
     if "unknown field" in what:
         known = Start if parts == ["start"] else Design
@@ -140,12 +144,38 @@ def _misfit(message: str) -> str:
         return f"{', '.join([*parts, *quoted])}: no such part (known: {names})"
     if "missing required field" in what:
         return f"{', '.join([*parts, *quoted])}: is missing"
+    if "[" in path:
+        part = parts[0]
+        parts += _way_in(json.loads(text, parse_int=_whole)[part], get_type_hints(Design)[part])
     place = ", ".join(parts) or "the whole text"
     if len(quoted) != 2:
         return f"{place}: a number out of range"
     wanted, got = ([_KINDS[kind] for kind in kinds.split(" | ")] for kinds in quoted)
     fitting = ", ".join(kind for kind in wanted if kind != _KINDS["null"])
     return f"{place}: must be {fitting}, not {got[0]}"
+
+
+def _way_in(value: Any, kind: Any) -> list[str]:
+    """Name the way to the first entry of a group or list that is not of its kind."""
+    if get_origin(kind) is not type(value):
+        return []
+    named = value.items() if isinstance(value, dict) else _numbered(value)
+    wanted = get_args(kind)[-1]
+    for name, entry in named:
+        try:
+            msgspec.convert(entry, wanted)
+        except msgspec.ValidationError:
+            return [name, *_way_in(entry, wanted)]
+    return []
+
+
+def _whole(digits: str) -> float:
+    """Read a whole number; one that no computer counts to is infinite."""
+    return int(digits) if len(digits) < MOST_DIGITS else math.inf
+
+
+def _numbered(entries: list[Any]) -> Iterator[tuple[str, Any]]:
+    return ((f"entry {number}", entry) for number, entry in enumerate(entries, 1))
 
 
 @rule("V.H", "1.2j")

@@ -151,7 +151,10 @@ def _units(design: Design) -> Iterator[Fault]:
                 yield f"units, {where}: {words!r} must read like 'Eagle: EQU:HI1 V, EQU:HC1'"
                 return
             for entry in group.split(","):
-                code, *marks = entry.split() or [""]
+                if not entry.split():
+                    yield f"units, {where}: {words!r} names a unit without a code"
+                    return
+                code, *marks = entry.split()
                 yield from _unit(design, where, faction, code, marks)
                 if code in seen:
                     yield f"units, {where}: {code} stands elsewhere, too"
