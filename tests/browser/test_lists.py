@@ -168,6 +168,25 @@ def test_the_table_passes_for_whoever_says_so(enter: Enter, tmp_path: Path) -> N
     expect(page.locator(".standing input:checked")).to_have_count(0)
 
 
+def test_a_tick_keeps_the_focus_while_others_are_asked(enter: Enter) -> None:
+    anna, berta = enter("Anna"), enter("Berta")
+    anna.open_table([{"kind": "me"}, {"kind": "invited"}], game="empire", shuffle=False)
+    link = anna.page.locator(".copy-line input").first.input_value()
+    berta.home()
+    berta.page.goto(link)
+    berta.page.get_by_role("button", name="Sit down").click()
+    # Lots decide who is asked first.
+    expect(anna.prompt).to_contain_text("Collect additional tribute")
+    first = berta if "the decision of Berta" in anna.prompt.inner_text() else anna
+    tick = first.page.locator(".standing input")
+    tick.press(" ")
+    expect(first.prompt).to_contain_text("It is the decision of")
+    expect(tick).to_be_checked()
+    expect(tick).to_be_focused()
+    tick.press(" ")
+    expect(tick).to_have_count(0)
+
+
 def test_a_refusal_for_want_of_leave_asks_for_it(enter: Enter, tmp_path: Path) -> None:
     """10.1.2: whom to ask stands beside the refusal, and one click asks him."""
     anna = enter("Anna")

@@ -57,7 +57,7 @@ export function regionOf(space: Space): Region {
 const labels = new WeakMap<Label, readonly Rect[]>();
 
 /** Cover a name, turned or not, with small upright boxes. */
-export function labelRects(label: Label): readonly Rect[] {
+function labelRects(label: Label): readonly Rect[] {
   let rects = labels.get(label);
   if (!rects) {
     rects = coverLabel(label);

@@ -48,16 +48,11 @@ function quoted(prompt = ""): string {
 }
 
 /** What is to be read first, and what stands below it. */
-function Said(props: {
-  title: ComponentChildren;
-  more: string | undefined;
-  children?: ComponentChildren;
-}) {
+function Said(props: { title: ComponentChildren; more: string | undefined }) {
   return (
     <div>
       <b>{props.title}</b>
       <span class="stake">{props.more}</span>
-      {props.children}
     </div>
   );
 }
@@ -90,19 +85,19 @@ export function Question({ store, frame }: { store: TableStore; frame: Frame }) 
   }
   if (!ask) {
     const names = frame.thinking.map((one) => store.seatName(one));
-    const thinking = (
-      <>
-        {t("wait.thinking", names.join(", "), names.length)}
-        <span class="dots" aria-hidden="true" />
-      </>
-    );
+    const thinking = t("wait.thinking", names.join(", "), names.length);
+    // The same element as below: a tick in it that has the focus keeps it when one is asked.
     return (
-      <Said
-        title={names.length ? thinking : whoseTurn(store)}
-        more={store.isOut.value ? t("wait.out") : quoted(frame.asks[0]?.prompt)}
-      >
+      <div>
+        <b>
+          {names.length ? thinking : whoseTurn(store)}
+          {names.length > 0 && <span class="dots" aria-hidden="true" />}
+        </b>
+        <span class="stake">
+          {store.isOut.value ? t("wait.out") : quoted(frame.asks[0]?.prompt)}
+        </span>
         <StandingLines store={store} />
-      </Said>
+      </div>
     );
   }
   return (

@@ -37,12 +37,14 @@ export function StandingLines({ store }: { store: TableStore }) {
   const isGiven = frame.standing.some(
     (one) => one.kind === offered?.kind && one.seat === offered.seat,
   );
+  const lines = frame.standing.map((one) => ({ one, isOn: true }));
+  if (offered && !isGiven) lines.push({ one: offered, isOn: false });
+  // A tick keeps its place and the focus when it is taken.
   return (
     <>
-      {frame.standing.map((one) => (
-        <Line key={`${one.seat} ${one.kind}`} store={store} one={one} isOn />
+      {lines.map(({ one, isOn }) => (
+        <Line key={`${one.seat} ${one.kind}`} store={store} one={one} isOn={isOn} />
       ))}
-      {offered && !isGiven && <Line store={store} one={offered} isOn={false} />}
     </>
   );
 }
