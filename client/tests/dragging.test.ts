@@ -1,3 +1,4 @@
+import { effect } from "@preact/signals";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Atlas } from "../src/map/atlas";
 import type { Choice, Frame, Token } from "../src/protocol";
@@ -80,6 +81,17 @@ it("goes where a piece was dragged that was picked for it", () => {
   take(store, at("CYR", "L2"));
   drop(store, at("PAL"));
   expect(settle(store)).toEqual(["move"]);
+});
+
+it("puts nothing down when the act before it is refused", () => {
+  const { store, tell } = table([END]);
+  tell(1, [choice("march", { to: ["space", "PAL"] }), END], 0, "L2");
+  const stop = effect(() => putDropped(store));
+  const sent = store.act({ type: "stop" }, 0);
+  drop(store, at("PAL"));
+  refuse(sent);
+  stop();
+  expect(acts()).toEqual(["stop"]);
 });
 
 it("drags nothing before the last act is answered", () => {

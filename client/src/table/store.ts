@@ -506,8 +506,9 @@ export class TableStore {
   /** What was sent has come to nothing, or nobody knows what came of it. */
   private giveUp(): void {
     this.acted = -1;
-    this.pending.value = false;
+    // First: what was let go of must not be put down as soon as one may choose again.
     this.dropped.value = null;
+    this.pending.value = false;
     this.sequel.end();
     this.steady.end();
     this.forgetParts();
