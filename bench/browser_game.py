@@ -37,8 +37,8 @@ READY: Final = """ply => {
 }"""
 MOVED: Final = "ply => Number(document.querySelector('.table').dataset.ply) > ply"
 SOON: Final = 4_000
-LONG: Final = 60_000
 MOST_VAIN: Final = 3
+MOST_LATE: Final = 15
 MOST_SEATS: Final = 6
 LIKES: Final = """localStorage.setItem("hexarch.settings",
     JSON.stringify({speed: "instant", curtain: false, dice: "off"}))"""
@@ -169,8 +169,12 @@ class Hands:
 
     def is_done(self, ply: int, patience: int) -> bool:
         """Tell whether the game has gone on."""
+        return self.comes(MOVED, ply, patience)
+
+    def comes(self, what: str, ply: int, patience: int) -> bool:
+        """Wait until the page says so, but no longer than this."""
         try:
-            self.page.wait_for_function(MOVED, arg=ply, timeout=patience)
+            self.page.wait_for_function(what, arg=ply, timeout=patience)
         except Exception:  # noqa: BLE001  # a time-out is the answer
             return False
         return True
@@ -235,14 +239,20 @@ def play(page: Page, wish: argparse.Namespace) -> int:
     told = page.request.get(f"/api/tables/{table['id']}").json()["seats"]
     mine = {seat["seat"] for seat in told if seat["mine"]}
     hands = Hands(page, mirror, {seat["seat"]: seat["name"] for seat in told}, board)
-    shown = vain = 0
+    shown = vain = late = 0
     while mirror.game.outcome(mirror.state) is None and mirror.plies < wish.plies:
         mirror.catch_up()
         advised = mirror.advice(mine)
         if advised is None:
             page.wait_for_timeout(50)
             continue
-        page.wait_for_function(READY, arg=mirror.plies, timeout=LONG)
+        if not hands.comes(READY, mirror.plies, SOON):
+            # What was given up as vain may have come to pass after all: look again.
+            late += 1
+            if late > MOST_LATE:
+                raise RuntimeError(f"ply {mirror.plies}: the page does not get there")
+            continue
+        late = 0
         if wish.pictures and mirror.plies >= shown:
             page.screenshot(path=wish.pictures / f"{mirror.plies:05}.png")
             shown += wish.every
