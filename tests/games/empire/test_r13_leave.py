@@ -104,6 +104,20 @@ def test_a_refusal_for_want_of_leave_brings_the_question_for_it() -> None:
     assert list(GAME.remedies(under_way, 0, ("K21",), far)) == []
 
 
+@pytest.mark.rule("10.1.1a", "10.1.1b", "13.3.2a")
+def test_nobody_is_asked_for_leave_that_is_of_no_use() -> None:
+    """Ilanoer is two provinces away: Thessella's leave and its own would not bring anyone there."""
+    far = after(peace({"J19": f"Eagle: {FOOT}"}), Select(FOOT))
+    assert remedies(far, "R28") == ("13.3.2a", [])
+    assert why_not(GAME, far, 0, ("R28",)).why == "Chesale (R28) is too far, whoever gives leave."
+    # Moon stands in the section to which Eagle points; no Area movement leads so far.
+    barred = peace({"I12": f"Eagle: {FOOT}", "O17": "Moon: KOR:LI1"})
+    assert remedies(after(barred, Select(FOOT)), "P23") == ("13.3.2a", [])
+    # At peace with who stands there, he hears of the peace, but is not sent to ask.
+    met = after(peace({"J19": f"Eagle: {FOOT}", "R28": "Bull: ILA:LI1"}), Select(FOOT))
+    assert remedies(met, "R28") == ("10.1.3a", [])
+
+
 @pytest.mark.rule("13.1.5")
 def test_whoever_gets_no_leave_lets_the_unit_stand() -> None:
     state = peace({"J19": f"Eagle: {HORSE}, {FOOT}"})

@@ -24,7 +24,17 @@ from hexarch.games.empire.book import rule
 from hexarch.games.empire.flow import FLOW
 from hexarch.games.empire.horizon import beyond
 from hexarch.games.empire.liberties import check_liberty
-from hexarch.games.empire.model import ABOARD, AT_SEA, NOBODY, Hex, Seat, State, Unit, replace
+from hexarch.games.empire.model import (
+    ABOARD,
+    AT_SEA,
+    NOBODY,
+    Hex,
+    Seat,
+    State,
+    Unit,
+    Where,
+    replace,
+)
 from hexarch.games.empire.names import place_code
 from hexarch.games.empire.pieces import CLASS_OF, CODE, IS_SHIP, UNIT, UNITS_OF
 from hexarch.games.empire.rules.r01_units import commander, units_at
@@ -35,8 +45,8 @@ from hexarch.games.empire.rules.r09_works import NO_WORK, work_at
 from hexarch.games.empire.rules.r10_asking import place_code as leave_code
 from hexarch.games.empire.rules.r10_asking import requests, travellers
 from hexarch.games.empire.rules.r13_march import seen_by
-from hexarch.games.empire.rules.r13_refusals import why_not_there
-from hexarch.games.empire.steps.march import March, Voyage
+from hexarch.games.empire.rules.r13_refusals import beyond_leave, why_not_there
+from hexarch.games.empire.steps.march import Halt, March, Voyage
 from hexarch.games.empire.steps.realm import Levels
 from hexarch.games.empire.steps.war import Building, Declaring, Mustering, Peacemaking
 from hexarch.kernel.game import Decision, Illegal
@@ -179,7 +189,7 @@ def remedies(state: State, seat: Seat, pointed: Sequence[str], refused: Illegal)
     """Return the questions for the leave without which what is pointed at is refused."""
     kind = LEAVE.get(refused.rule)
     where = next((at for code in pointed if 0 <= (at := _where(state, code)) < AT_SEA), NOBODY)
-    if kind is None or where == NOBODY:
+    if kind is None or where == NOBODY or _is_too_far(state, where):
         return []
     return [
         ask
@@ -188,6 +198,14 @@ def remedies(state: State, seat: Seat, pointed: Sequence[str], refused: Illegal)
         and ask.place in _places(state, kind, where, UNIT[ask.unit])
         and check_liberty(state, seat, ask) is None
     ]
+
+
+def _is_too_far(state: State, where: Where) -> bool:
+    """Tell whether leave does not bring the land units under way to a hex."""
+    step = state.step
+    if not isinstance(step, March | Halt) or where >= N_HEXES:
+        return False
+    return beyond_leave(state, seen_by(state, step), step.units, where)
 
 
 def _places(state: State, kind: str, where: Hex, unit: Unit) -> set[str]:

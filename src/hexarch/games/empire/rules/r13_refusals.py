@@ -12,7 +12,16 @@ from hexarch.boards.empire import (
     STEPS,
 )
 from hexarch.games.empire.book import rule
-from hexarch.games.empire.model import EXTRA, NEUTRAL, Hex, Power, State, Unit
+from hexarch.games.empire.model import (
+    EXTRA,
+    NEUTRAL,
+    Hex,
+    Power,
+    Standing,
+    State,
+    Unit,
+    replace,
+)
 from hexarch.games.empire.names import named
 from hexarch.games.empire.pieces import CODE
 from hexarch.games.empire.rules.r01_units import power_of, units_at
@@ -31,6 +40,7 @@ from hexarch.games.empire.rules.r13_march import (
     ATTACKERS,
     Outlook,
     cost_of_attack,
+    outlook,
 )
 from hexarch.games.empire.rules.r13_stacking import strangers_in
 from hexarch.games.empire.rules.r13_zones import combat_places
@@ -40,17 +50,43 @@ from hexarch.kernel.hexes import distance
 
 # Refusals.
 
+BY_LEAVE = {"10.1.1a", "10.1.1b", "10.1.1c"}
+"""Rules under which a group is told whose leave it wants."""
+
 
 def why_not_there(state: State, seen: Outlook, group: Group, there: Hex) -> Illegal:
     """Say why a group cannot end its move in a hex."""
     if there == seen.here:
         return Illegal("13.2.3b", "The units are in {0}.", (CODES[there],))
-    return (
+    found = (
         _no_ground(state, there)
         or _no_leave(state, seen, group, there)
         or _no_room(state, seen, group, there)
         or _no_way(state, seen, group, there)
     )
+    if found.rule in BY_LEAVE and beyond_leave(state, seen, group, there):
+        return Illegal("13.3.2a", "{0} is too far, whoever gives leave.", (CODES[there],))
+    return found
+
+
+@rule("10.1.1a", "10.1.1b", "10.1.1c", "13.3.2a")
+def beyond_leave(state: State, seen: Outlook, group: Group, there: Hex) -> bool:
+    """Tell whether a hex that players could open to a group is too far though all of them did.
+
+    Nobody is asked for leave that is of no use: it would stop the game for nothing.
+    """
+    lords = {power_of(state, unit) for unit in group}
+    every = tuple(
+        Standing(seat, lord, province, kind)
+        for seat in range(state.seats)
+        for lord in lords
+        for province in PROVINCES
+        for kind in ("province", "area", "city", "hex")
+    )
+    free = outlook(replace(state, standing=every), group, seen.spent, seen.road)
+    if not free.field.entry >> PROVINCE_OF[there] & 1:
+        return False
+    return there not in free.ways.costs | free.ways.special and not near_enough(free, there)
 
 
 @rule("13.1.1d", "13.7.3a")
