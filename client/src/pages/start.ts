@@ -24,6 +24,7 @@ export function useStart(
   options: Options,
   onRefused?: (why: string) => void,
 ) {
-  const wish = [game, scenario, seats, JSON.stringify(options)] as const;
-  return useFetched(() => api.start(...wish), wish, onRefused);
+  const ask = () => api.start(game, scenario, seats, JSON.stringify(options));
+  // Whoever chooses the same file again hears again what is wrong with it.
+  return useFetched(ask, [game, scenario, seats, options], onRefused);
 }
