@@ -44,16 +44,17 @@ def at_battle(visitor: Visitor) -> None:
     expect(visitor.page.locator(".battle")).to_be_visible(timeout=20_000)
 
 
-def fight(visitor: Visitor) -> None:
-    """Fire, and retreat as soon as one may, until the battle is over."""
+def fight(visitor: Visitor, choice: str = "Retreat") -> None:
+    """Fire, and retreat or whatever else one may choose, until the battle is over."""
     ready = ".battle .aim, .battle.over, .prompt.asked .acts button"
     over = visitor.page.locator(".battle.over, .prompt.asked button:text('Keep the cities')")
     for _ in range(60):
         visitor.page.wait_for_selector(ready)
+        expect(visitor.page.locator(".tumbling")).to_have_count(0)
         if over.count():
             return
         aim, before = visitor.page.locator(".battle .aim"), visitor.ply
-        (aim if aim.count() else visitor.button("Retreat")).first.click()
+        (aim if aim.count() else visitor.button(choice)).first.click()
         visitor.wait_for_ply(before)
     raise AssertionError("the battle does not end")
 
@@ -146,6 +147,28 @@ def test_a_battle_ends_with_a_report_of_every_die(enter: Enter) -> None:
     anna.page.keyboard.press("Enter")
     expect(report).to_have_count(0)
     expect(anna.button("Keep the cities")).to_be_visible()
+
+
+WATCH_THE_ARMIES = """() => {
+    window.seen = [];
+    new MutationObserver(() => {
+        if (!document.querySelector('.battle .tumbling')) return;
+        const sides = document.querySelector('.battle .sides-of-battle');
+        window.seen.push(sides.checkVisibility({ visibilityProperty: true }) && sides.innerText);
+    }).observe(document.body, { subtree: true, childList: true });
+}"""
+
+
+def test_the_armies_stand_until_the_last_die_lies(enter: Enter) -> None:
+    anna = enter("Anna", motion="no-preference", speed="fast", dice="roll")
+    at_battle(anna)
+    anna.page.evaluate(WATCH_THE_ARMIES)
+    fight(anna, "Fight on")
+    expect(anna.page.locator(".battle.over")).to_contain_text("Brand lost")
+    seen = anna.page.evaluate("window.seen")
+    assert seen
+    assert all("defends" in told for told in seen if told is not False)
+    assert False not in seen, "nothing but dice on an empty board"
 
 
 def test_on_a_phone_the_report_comes_whatever_pane_is_open(enter: Enter) -> None:

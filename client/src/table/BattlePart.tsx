@@ -36,6 +36,22 @@ export function BattlePart({ store, desk }: { store: TableStore; desk: Desk }) {
     if (seen) store.board?.reveal(seen);
   }, [seen]);
   if (!frame) return null;
+  const rolled = store.rolling.board.value?.battle;
+  if (over && rolled?.space === over.space && rolled.attacker === over.attacker) {
+    // The last dice fall before the armies that threw them.
+    return (
+      <BattleBoard
+        battle={rolled}
+        report={over}
+        forecast={null}
+        table={store.id}
+        rolling={store.rolling.lines.value}
+        aim={() => null}
+        onAim={() => {}}
+        onClose={() => store.goOn()}
+      />
+    );
+  }
   if (over)
     return (
       <BattleResult
