@@ -119,6 +119,13 @@ def test_arrow_keys_walk_from_hex_to_hex(enter: Enter) -> None:
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     expect(page.locator(".reaches .cursor .line")).to_be_visible()
+    card = page.locator(".space-card")
+    first = card.locator("header b").inner_text()
+    page.keyboard.press("ArrowDown")
+    expect(card.locator("header b")).not_to_have_text(first)
+    page.keyboard.press("Tab")
+    expect(card.locator(".click").first).to_contain_text("Enter:")
+    expect(card).to_have_attribute("aria-live", "off")
 
 
 def test_on_a_phone_the_map_has_its_switches_too(enter: Enter) -> None:

@@ -21,7 +21,7 @@ import {
   ownedWords,
   stackWords,
 } from "./describe";
-import { wouldOffer } from "./picking";
+import { pointedAt, wouldOffer } from "./picking";
 import { EntryStakes } from "./SpotMenu";
 import type { TableStore } from "./store";
 import { boardHeight, heightBeside } from "./view";
@@ -129,7 +129,14 @@ export function cardAt(looked: Pointed | null, resting: Pointed | null): Pointed
   return looked && (!resting || resting.space === looked.space) ? looked : resting;
 }
 
-/** The card of the space under the pointer, after a moment; or of the one that was tapped. */
+/** Where one stands who goes over the board by keys. */
+function standing(store: TableStore): Pointed | null {
+  const { value: code } = store.cursor;
+  const spot = code && document.activeElement?.matches(".board") ? store.board?.spot(code) : null;
+  return spot ? pointedAt(code, spot) : null;
+}
+
+/** The card of the space under the pointer, after a moment; of the one that was tapped, or stood on. */
 export function HoverCard({ store }: { store: TableStore }) {
   const [rests, setRests] = useState(false);
   const hover = store.hover.value;
@@ -142,7 +149,8 @@ export function HoverCard({ store }: { store: TableStore }) {
   }, [hover?.space, hover?.stack.join()]);
   const frame = store.frame.value;
   const atlas = store.atlas.value;
-  const at = cardAt(looked, rests && hover?.space ? hover : null);
+  const stood = standing(store);
+  const at = cardAt(looked, rests && hover?.space ? hover : null) ?? stood;
   if (!at || !frame || !atlas || store.menu.value || frame.board.battle) return null;
   const code = hexOf(atlas, frame.board.regions, at.space);
   const found = describe(atlas, frame.board, code, frame.seat);
@@ -156,6 +164,8 @@ export function HoverCard({ store }: { store: TableStore }) {
       class={`card space-card scrolls ${isKept ? "stays" : ""} ${across} ${heightBeside(at.y)}`}
       style={{ "--room": `${Math.max(at.y, boardHeight() - at.y)}px` }}
       role="status"
+      // What one stands on is told by the key that led there.
+      aria-live={at === stood ? "off" : "polite"}
     >
       {isKept && (
         <CloseButton
@@ -166,7 +176,11 @@ export function HoverCard({ store }: { store: TableStore }) {
         />
       )}
       <SpaceCard atlas={atlas} board={frame.board} found={found} seat={frame.seat} />
-      {isKept ? <Reason store={store} /> : <Click store={store} at={at} />}
+      {isKept ? (
+        <Reason store={store} />
+      ) : (
+        <Way store={store} at={at} by={at === stood ? "enter" : at.touch ? "tap" : "click"} />
+      )}
     </div>
   );
 }
@@ -182,15 +196,16 @@ function Reason({ store }: { store: TableStore }) {
   );
 }
 
-/** What a click or a tap would do: said beside the board, so that no button moves. */
-function Click({ store, at }: { store: TableStore; at: Pointed }) {
+/** What a click, a tap or a key would do: said beside the board, so that no button moves. */
+function Way(props: { store: TableStore; at: Pointed; by: "click" | "tap" | "enter" }) {
+  const { store, at, by } = props;
   const offered = wouldOffer(store, at);
   if (!offered.length || offered.length > WAYS_TOLD) return null;
   return (
     <div class="foot">
       {offered.map((entry, place) => (
         <p key={entry.label} class="click">
-          {t(place ? "space.or" : at.touch ? "space.tap" : "space.click", entry.label)}{" "}
+          {t(place ? "space.or" : `space.${by}`, entry.label)}{" "}
           <EntryStakes store={store} entry={entry} />
         </p>
       ))}

@@ -45,6 +45,7 @@ function stand(store: TableStore, code: string): void {
   store.cursor.value = code;
   // Where the pointer rests means nothing as long as one goes by keys.
   store.hover.value = null;
+  store.looked.value = null;
   store.board?.reveal(code);
   const found = describe(atlas, frame.board, code, frame.seat);
   if (!found) return;

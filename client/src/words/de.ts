@@ -173,6 +173,7 @@ export const de: Readonly<Record<keyof typeof en, string>> = {
   "space.empty": "Hier stehen keine Figuren.",
   "space.click": "Klick: {0}",
   "space.tap": "Tippen: {0}",
+  "space.enter": "Eingabe: {0}",
   "space.or": "oder: {0}",
   "space.units": "{0} Einheit|{0} Einheiten",
   "space.strength": "Stärke {0}",

@@ -168,6 +168,7 @@ export const en = {
   "space.empty": "No pieces here.",
   "space.click": "Click: {0}",
   "space.tap": "Tap: {0}",
+  "space.enter": "Enter: {0}",
   "space.or": "or: {0}",
   "space.units": "{0} unit|{0} units",
   "space.strength": "strength {0}",
