@@ -130,7 +130,8 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
     const known = (one: Pointed | null) => one && [one.space, ...one.refs, ...one.stack].join();
     if (known(was) !== known(pointed)) store.hover.value = pointed;
   };
-  const label = t("board.label", frame.board.title, whoseTurn(store));
+  const asked = store.isOpen.value && store.ask.value?.prompt;
+  const label = t("board.label", frame.board.title, asked || whoseTurn(store));
   return (
     <BoardView
       atlas={atlas}
