@@ -102,8 +102,11 @@ class Hands:
         words = self.mirror.game.label(self.mirror.state, action)
         return words.say.format(*with_names(words.about, self.names.__getitem__))
 
-    def act(self, action: Any) -> bool:
-        """Carry an act out; what can be done in no other way is taken from the list."""
+    def act(self, action: Any, *, was_in_vain: bool) -> bool:
+        """Carry an act out; what can be done in no other way is taken from the list.
+
+        On the whole map one counter can lie over another, and a battle over all of them.
+        """
         news = self.page.locator(".reveal .primary")
         if news.count():
             news.first.click(timeout=SOON)
@@ -113,9 +116,10 @@ class Hands:
             "button": self.by_button,
             "list": self.by_list,
         }
+        is_covered = was_in_vain or self.page.locator(".battle").count() > 0
         points = [ref for ref in refs(action) if ref.kind in ON_BOARD and ref.value]
         for name, way in ways.items():
-            if name == "board" and not points:
+            if name == "board" and (is_covered or not points):
                 continue
             if way(label, ply, points):
                 self.ways[name if self.mirror.taken(ply) == action else "otherwise"] += 1
@@ -256,7 +260,7 @@ def play(page: Page, wish: argparse.Namespace) -> int:
         if wish.pictures and mirror.plies >= shown:
             page.screenshot(path=wish.pictures / f"{mirror.plies:05}.png")
             shown += wish.every
-        done = hands.act(advised[1])
+        done = hands.act(advised[1], was_in_vain=vain > 0)
         vain = 0 if done else vain + 1
         if vain > MOST_VAIN:
             told = page.locator(f"{ANSWERS}, .action-list button").all_inner_texts()
