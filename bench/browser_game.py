@@ -18,7 +18,14 @@ from random import Random
 from typing import Any, Final
 
 import msgspec
-from playwright.sync_api import ConsoleMessage, Locator, Page, ViewportSize, sync_playwright
+from playwright.sync_api import (
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    ViewportSize,
+    sync_playwright,
+)
 from serving import server
 
 import hexarch
@@ -107,6 +114,9 @@ class Hands:
 
         On the whole map one counter can lie over another, and a battle over all of them.
         """
+        tab = self.page.locator(".tabbar button", has_text="Map")
+        if tab.is_visible():
+            tab.click(timeout=SOON)
         news = self.page.locator(".reveal .primary")
         if news.count():
             news.first.click(timeout=SOON)
@@ -146,8 +156,14 @@ class Hands:
 
     def by_list(self, label: str, ply: int, _points: Any = None) -> bool:
         """Take it from the list of all actions."""
-        self.page.keyboard.press("l")
-        found = self.named(self.page.locator(".action-list button"), label)
+        listed = self.page.locator(".action-list")
+        if not listed.is_visible():
+            self.page.keyboard.press("l")
+        try:
+            listed.wait_for(timeout=SOON)
+        except Error:
+            return False
+        found = self.named(listed.locator("button"), label)
         return found is not None and self.press(found, label, ply)
 
     def named(self, buttons: Locator, label: str) -> Locator | None:
@@ -187,7 +203,10 @@ class Hands:
         """Click on a piece, or on a place of the map."""
         piece = self.page.locator(f'.board [data-ref~="{code}"]')
         if piece.count():
-            piece.first.click(timeout=SOON, force=True)
+            try:
+                piece.first.click(timeout=SOON, force=True)
+            except Error:  # it lies outside what the screen shows of the map
+                return False
             return True
         space = next((one for one in self.map.spaces if one.code == code), None)
         box = self.page.locator(".board .plane").bounding_box()
