@@ -177,7 +177,10 @@ class Hands:
 
     def press(self, button: Locator, label: str, ply: int) -> bool:
         """Press a button, and once more where the table asks."""
-        button.click(timeout=SOON)
+        try:
+            button.click(timeout=SOON)
+        except Error:  # something lies over it
+            return False
         if self.is_done(ply, 400):
             return True
         again = self.page.locator(".prompt [role=alert]")
