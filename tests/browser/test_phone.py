@@ -1,16 +1,20 @@
 """Empire on a phone: what lies over the map is seen whole, or shows that it goes on."""
 
-from itertools import product
+from itertools import count, product
 from pathlib import Path
+from random import Random
 
+import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 from tests.browser.conftest import Enter
 from tests.browser.test_empire_play import before
+from tests.browser.test_hex_map import point
 from tests.browser.test_lists import bring
 from tests.browser.visitor import Visitor
 
 import hexarch
 from hexarch.games.empire.actions.realm import Commit
+from hexarch.games.empire.actions.war import EndPeace
 from hexarch.kernel.record import encode
 
 UPRIGHT: ViewportSize = {"width": 390, "height": 844}
@@ -168,3 +172,46 @@ def test_no_card_lies_on_what_it_is_about(enter: Enter, tmp_path: Path) -> None:
         assert beside, (lies, spot)
         touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
         page.locator(".space-card.stays .close").tap()
+
+
+def test_a_refusal_does_not_lie_over_what_is_opened_next(enter: Enter, tmp_path: Path) -> None:
+    record = before({"type": "head", "section": "L23"}, tmp_path).read_bytes()
+    visitor = enter("Anna", phone=True)
+    page = at_table(visitor, record, tmp_path)
+    page.get_by_role("button", name="Show the whole map").tap()
+    page.wait_for_timeout(400)
+    page.mouse.click(*point(page, "E5"))
+    expect(visitor.toast).to_contain_text("No land unit can enter E5")
+    page.locator(".tabbar button", has_text="Actions").tap()
+    expect(page.locator(".action-list")).to_be_visible()
+    expect(visitor.toast).to_have_count(0)
+
+
+def before_the_end() -> bytes:
+    """Play scenario A at random until whoever makes no peace ends the game."""
+    for seed in count():
+        acts = []
+        table = hexarch.game("empire").new(scenario="A", seats=2, seed=seed)
+        source = Random(seed)
+        while table.outcome is None and len(acts) < 2_000:
+            seat = table.decisions[0].seat
+            acts.append((seat, source.choice(table.legal(seat))))
+            table.play(*acts[-1])
+        if table.outcome and acts[-1][1] == EndPeace():
+            again = hexarch.game("empire").new(scenario="A", seats=2, seed=seed)
+            for seat, act in acts[:-1]:
+                again.play(seat, act)
+            return encode(again.record)
+    raise AssertionError
+
+
+@pytest.mark.parametrize("width", [390, 360])
+def test_the_final_standings_are_seen_whole(enter: Enter, tmp_path: Path, width: int) -> None:
+    """Seven figures of each player, in the longer words."""
+    visitor = enter("Anna", phone=True, language="de")
+    page = at_table(visitor, before_the_end(), tmp_path)
+    page.set_viewport_size({"width": width, "height": 740})
+    visitor.finish()
+    panel = page.locator(".end-panel")
+    expect(panel.locator("tbody tr")).to_have_count(2)
+    assert panel.evaluate("panel => panel.scrollWidth <= panel.clientWidth")

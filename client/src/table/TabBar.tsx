@@ -40,6 +40,8 @@ export function TabBar({ store, desk }: { store: TableStore; desk: Desk }) {
           aria-current={isShown(pane) ? "page" : undefined}
           onClick={() => {
             desk.rule.value = null;
+            // Why something was refused on the map does not lie over what is opened instead.
+            if (store.notices.toast.value?.kind === "refusal") store.notices.close();
             if (pane !== "map" && pane !== "players") desk.tab.value = pane;
             desk.pane.value = pane;
           }}
