@@ -3,6 +3,7 @@
 from itertools import count, product
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
@@ -190,7 +191,7 @@ def test_a_refusal_does_not_lie_over_what_is_opened_next(enter: Enter, tmp_path:
 def before_the_end() -> bytes:
     """Play scenario A at random until whoever makes no peace ends the game."""
     for seed in count():
-        acts = []
+        acts: list[tuple[int, Any]] = []
         table = hexarch.game("empire").new(scenario="A", seats=2, seed=seed)
         source = Random(seed)
         while table.outcome is None and len(acts) < 2_000:
