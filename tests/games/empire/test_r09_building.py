@@ -430,6 +430,17 @@ def test_new_units_may_stand_in_the_new_fortifications_within_the_provinces_limi
     assert refused(full, Build("ML", "I12")) == "9.3c", "three units for three city points"
 
 
+@pytest.mark.rule("III.A3", "9.3c")
+def test_a_city_fortified_at_the_start_takes_what_the_province_may_raise() -> None:
+    """Kasharctan is a small city: without its Citadel it would raise one unit."""
+    state = played(at_start(), [Survey("SUL"), Fortify("citadel", "K16")])
+
+    state = raised(state, "K16", "ML", "SC", "ML")
+    assert refused(played(state, [Muster("I12")]), Build("ML", "I12")) == "9.3c"
+    plain = played(raised(at_start(), "K16", "ML"), [Muster("K16")])
+    assert refused(plain, Build("SC", "K16")) == "9.3c"
+
+
 @pytest.mark.rule("III.A3", "R-76")
 @pytest.mark.parametrize(
     "words",

@@ -104,11 +104,15 @@ def is_new_fortress(state: State, seat: Seat, where: Hex) -> bool:
 
 @rule("9.3c", "III.A3", "R-76")
 def may_still_build(state: State, where: Hex) -> bool:
-    """Tell whether a place has raised fewer units this season than it may."""
-    size = city_size(state, where)
-    if size and state.raised.count(where) >= size:
+    """Tell whether a place has raised fewer units this season than it may.
+
+    A city holds back none that go into a fortification built there at the start.
+    """
+    size, province = city_size(state, where), PROVINCE_OF[where]
+    owner = state.political[province]
+    is_free = owner != NOBODY and is_new_fortress(state, owner, where)
+    if size and not is_free and state.raised.count(where) >= size:
         return False
-    province = PROVINCE_OF[where]
     raised = sum([PROVINCE_OF[place] == province for place in state.raised])
     return raised < city_points(state, province)
 
