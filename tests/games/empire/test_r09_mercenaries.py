@@ -36,6 +36,7 @@ from hexarch.games.empire.events.war import (
 from hexarch.games.empire.model import (
     BUILD,
     DISBANDED,
+    FORAGING,
     MERCENARY,
     NOBODY,
     WAR,
@@ -233,6 +234,19 @@ def test_the_new_master_of_his_home_may_place_a_disbanded_mercenary_free() -> No
     assert not has_mark(placed, "KHA:LI1", MERCENARY)
     assert placed.treasury[MOON] == 0
     assert lies(played(asked, [SendHome("KHA:LI1")]), "KHA:LI1") == "pool"
+
+
+@pytest.mark.rule("9.4.6b", "R-40", "8.3.2a")
+def test_a_disbanded_mercenary_forages_on_at_home() -> None:
+    """The marker stays to the end of Combat in the first Campaign Turn, wherever he is placed."""
+    state = building(
+        control={"EQU": "Eagle Strong", "KHA": "Eagle Weak"},
+        units={"P18": "Eagle: KHA:LI1 mercenary V foraging"},
+    )
+
+    placed = played(state, [Disband("KHA:LI1"), Accept("KHA:LI1", "B20")])
+    assert has_mark(placed, "KHA:LI1", FORAGING)
+    assert has_mark(placed, "KHA:LI1")
 
 
 @pytest.mark.rule("9.4.6c")

@@ -18,6 +18,7 @@ from hexarch.games.empire.events import Log
 from hexarch.games.empire.events.war import MercenaryDisbanded
 from hexarch.games.empire.model import (
     DISBANDED,
+    FORAGING,
     MERCENARY,
     NOBODY,
     POOL,
@@ -223,13 +224,14 @@ def check_accept(state: State, step: Dismissed, seat: Seat, action: Accept) -> I
     return None
 
 
+@rule("9.4.6b", "R-40")
 def accept(state: State, step: Dismissed, at: Hex, log: Log) -> State:
-    """Make a dismissed Mercenary a unit of the master of his home, for nothing."""
+    """Make a dismissed Mercenary a unit of his home's master, for nothing; he still forages."""
     log.append(
         MercenaryDisbanded(state.lord[step.unit], CODE[step.unit], CODES[at], master=step.seat)
     )
-    veteran = state.marks[step.unit] & VETERAN
-    return settle_in(done(state), step.unit, at, step.seat, veteran, log)
+    marks = state.marks[step.unit] & (VETERAN | FORAGING)
+    return settle_in(done(state), step.unit, at, step.seat, marks, log)
 
 
 def send_home(state: State, step: Dismissed, log: Log) -> State:
