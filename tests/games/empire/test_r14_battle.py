@@ -238,35 +238,6 @@ def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     assert state.step == Check("win_battle", BULL, province("THE"), 0)
 
 
-@pytest.mark.rule("14.7.3", "R-63", "10.3.1b")
-@pytest.mark.parametrize("wars", [["Eagle on DAM"], ["Eagle on DAM", "Eagle on ILA"]])
-def test_both_are_wiped_out_and_only_enemies_of_the_fallen_move_in(wars: list[str]) -> None:
-    """Eagle and Bull are both at war with Harlook; against each other some units are."""
-    state = field(
-        "Bull: DAM:MI1 wounded",
-        "Eagle: EQU:HI1 wounded",
-        "L35",
-        "L36",
-        seats=4,
-        beside={"M36": "Bull: ILA:LI1", "M35": "Eagle: EQU:HI2"},
-        control={
-            "HAR": "Hand Weak",
-            "DAM": "Bull Weak",
-            "ILA": "Bull Weak",
-            "EQU": "Eagle Weak",
-            "THE": "Moon Weak",
-        },
-        wars=["Eagle on HAR", "Bull on HAR", *wars],
-    )
-    state = after(state, LoseAll(), dice=[6, 6])
-    assert health(state, "DAM:MI1") == health(state, "EQU:HI1") == "dead"
-    if "Eagle on ILA" in wars:
-        assert (asked(state), choices(state)) == (BULL, [Continue(), Reinforce("ILA:LI1")])
-        assert Reinforce("EQU:HI2") in choices(after(state, Reinforce("ILA:LI1")))
-    else:
-        assert (asked(state), choices(state)) == (EAGLE, [Continue(), Reinforce("EQU:HI2")])
-
-
 @pytest.mark.rule("14.7.3", "14.3.3a")
 def test_both_are_wiped_out_and_the_attacker_sends_nobody() -> None:
     """Edge case 34, with units beside on both sides: he who declines has lost."""

@@ -349,35 +349,20 @@ def party_of(state: State, battle: Battle, unit: Unit) -> tuple[Unit, ...]:
 @rule("R-63", "14.7.4d", "10.5.2c", "10.4.2f1", "10.4.2g3", "R-99")
 def may_join(state: State, battle: Battle, unit: Unit, where: Where, *, attacking: bool) -> bool:
     """Tell whether a unit beside is fit to move in, if there is room for it."""
-    mine = side(battle, attacking=attacking)
+    mine, foes = side(battle, attacking=attacking), side(battle, attacking=not attacking)
+    place = hex_of_battle(battle.at)
     party = party_of(state, battle, unit)
     if at_sea(battle) and state.marks[unit] & EXTRA:
         return False
     if not at_sea(battle) and not may_share(state, (*mine, *party)):
         return False
-    if not all(_faces(state, battle, each, attacking=attacking) for each in party):
+    if foes and not all(opposes(state, each, foes, place) for each in party):
         return False
     if at_sea(battle) or not IS_SHIP[unit]:
         return True
     if where < N_HEXES:  # a landed warship only takes damage
         return False
     return all(may_go(state, load, where, battle.at) for load in party)
-
-
-@rule("R-63", "10.3.1b", "14.7.3")
-def _faces(state: State, battle: Battle, unit: Unit, *, attacking: bool) -> bool:
-    """Tell whether a unit opposes the enemies in a battle; if all have fallen, any of the fallen.
-
-    Whose they were is forgotten: they are taken for the enemy's, and for their home's.
-    """
-    foes, place = side(battle, attacking=not attacking), hex_of_battle(battle.at)
-    if foes:
-        return opposes(state, unit, foes, place)
-    fallen = [each for each in battle.rolled if state.at[each] < 0]
-    enemy = seat_of(battle, attacking=not attacking)
-    lords = tuple(enemy if each in fallen else lord for each, lord in enumerate(state.lord))
-    ways = (state, replace(state, lord=lords))
-    return not fallen or any(opposes(way, unit, fallen, place) for way in ways)
 
 
 @rule("13.6.1")
