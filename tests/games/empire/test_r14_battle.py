@@ -238,6 +238,26 @@ def test_both_are_wiped_out_and_the_defender_moves_in() -> None:
     assert state.step == Check("win_battle", BULL, province("THE"), 0)
 
 
+@pytest.mark.rule("14.7.3", "R-63")
+def test_both_are_wiped_out_and_who_was_at_peace_with_the_fallen_may_move_in() -> None:
+    """Eagle and Bull are at war with Harlook; of Bull's own, Eagle fights those of Damodar."""
+    state = field(
+        "Bull: DAM:MI1 wounded",
+        "Eagle: EQU:HI1 wounded",
+        "L35",
+        "L36",
+        seats=3,
+        beside={"M36": "Bull: ILA:LI1", "M35": "Eagle: EQU:HI2"},
+        control={"HAR": "Moon Weak", "DAM": "Bull Weak", "ILA": "Bull Weak", "EQU": "Eagle Weak"},
+        wars=["Eagle on HAR", "Bull on HAR", "Eagle on DAM"],
+    )
+    state = after(state, LoseAll(), dice=[6, 6])
+    assert health(state, "DAM:MI1") == health(state, "EQU:HI1") == "dead"
+    assert (asked(state), choices(state)) == (BULL, [Continue(), Reinforce("ILA:LI1")])
+    taken = after(state, Reinforce("ILA:LI1"))
+    assert Reinforce("EQU:HI2") not in choices(taken)
+
+
 @pytest.mark.rule("14.7.3", "14.3.3a")
 def test_both_are_wiped_out_and_the_attacker_sends_nobody() -> None:
     """Edge case 34, with units beside on both sides: he who declines has lost."""
