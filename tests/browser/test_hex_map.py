@@ -112,7 +112,8 @@ def test_a_city_is_chosen_by_a_click_in_its_hex(enter: Enter) -> None:
 
 
 def test_arrow_keys_walk_from_hex_to_hex(enter: Enter) -> None:
-    page = sit_down(enter("Anna"))
+    visitor = enter("Anna")
+    page = sit_down(visitor)
     page.mouse.click(*point(page, "M22"))
     board = page.get_by_role("application")
     board.focus()
@@ -126,6 +127,14 @@ def test_arrow_keys_walk_from_hex_to_hex(enter: Enter) -> None:
     page.keyboard.press("Tab")
     expect(card.locator(".click").first).to_contain_text("Enter:")
     expect(card).to_have_attribute("aria-live", "off")
+    before = visitor.ply
+    page.keyboard.press("Escape")
+    expect(card).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    expect(card).to_be_visible()
+    page.get_by_role("searchbox").focus()
+    expect(card).to_have_count(0)
+    assert visitor.ply == before
 
 
 def test_on_a_phone_the_map_has_its_switches_too(enter: Enter) -> None:

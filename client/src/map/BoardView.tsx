@@ -58,6 +58,8 @@ export interface BoardProps {
   /** A hand, a button or a key moves the map. */
   onPan?(): void;
   onKey?(event: KeyboardEvent): void;
+  /** The focus goes elsewhere. */
+  onLeave?(): void;
   handle(handle: BoardHandle): void;
   children?: ComponentChildren;
 }
@@ -194,6 +196,7 @@ export function BoardView(props: BoardProps) {
       role="application"
       aria-label={props.label}
       onKeyDown={props.onKey}
+      onBlur={props.onLeave}
       onClick={(event) => {
         const found = pointed(event as unknown as Spotted, event.target as Element);
         if (found) props.onPick?.(found);

@@ -150,6 +150,9 @@ export function BoardPane({ store, desk }: { store: TableStore; desk: Desk }) {
       onDrop={(pointed) => drop(store, pointed)}
       onPan={() => store.dismiss()}
       onKey={(event) => boardKey(store, event)}
+      onLeave={() => {
+        store.stood.value = "";
+      }}
       handle={(handle) => {
         store.board = handle;
       }}

@@ -131,8 +131,8 @@ export function cardAt(looked: Pointed | null, resting: Pointed | null): Pointed
 
 /** Where one stands who goes over the board by keys. */
 function standing(store: TableStore): Pointed | null {
-  const { value: code } = store.cursor;
-  const spot = code && document.activeElement?.matches(".board") ? store.board?.spot(code) : null;
+  const { value: code } = store.stood;
+  const spot = code ? store.board?.spot(code) : null;
   return spot ? pointedAt(code, spot) : null;
 }
 

@@ -43,6 +43,7 @@ function stand(store: TableStore, code: string): void {
   const frame = store.frame.value;
   if (!atlas || !frame || !code) return;
   store.cursor.value = code;
+  store.stood.value = code;
   // Where the pointer rests means nothing as long as one goes by keys.
   store.hover.value = null;
   store.looked.value = null;

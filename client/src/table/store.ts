@@ -82,6 +82,8 @@ export class TableStore {
   /** The space whose card stays open until something else is done. */
   readonly looked = signal<Pointed | null>(null);
   readonly cursor = signal("");
+  /** The space whose card lies open for who came there by keys. */
+  readonly stood = signal("");
   /** The space that the line under the pointer speaks of; unlike the cursor, no key takes it. */
   readonly spoken = signal("");
   /** A choice that is asked about once more before it is sent. */
@@ -417,6 +419,7 @@ export class TableStore {
     else if (this.picks.value.length) this.picks.value = stepBack(this.picks.value);
     else if (this.notices.toast.value) this.notices.close();
     else if (this.missed.value.length) this.summary.value = [];
+    else if (this.stood.value) this.stood.value = "";
     else if (this.isMidway()) this.undo();
     else return false;
     return true;
@@ -539,6 +542,7 @@ export class TableStore {
     if (!isUndisturbed(frame, before?.frame)) {
       this.putDown();
       this.cursor.value = "";
+      this.stood.value = "";
       this.spoken.value = "";
     }
     if (before && before.frame.ply !== frame.ply) this.notices.pass();
