@@ -1,6 +1,6 @@
 """Empire on a phone: what lies over the map is seen whole, or shows that it goes on."""
 
-from itertools import count, product
+from itertools import product
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -190,7 +190,7 @@ def test_a_refusal_does_not_lie_over_what_is_opened_next(enter: Enter, tmp_path:
 
 def before_the_end() -> bytes:
     """Play scenario A at random until whoever makes no peace ends the game."""
-    for seed in count():
+    for seed in range(50):
         acts: list[tuple[int, Any]] = []
         table = hexarch.game("empire").new(scenario="A", seats=2, seed=seed)
         source = Random(seed)
@@ -203,7 +203,7 @@ def before_the_end() -> bytes:
             for seat, act in acts[:-1]:
                 again.play(seat, act)
             return encode(again.record)
-    raise AssertionError
+    raise AssertionError("no game ends so")
 
 
 @pytest.mark.parametrize("width", [390, 360])
